@@ -12,7 +12,7 @@ public struct AccountError: Error, Hashable, Sendable, CustomStringConvertible {
     case certificate
     /// The server refused the credentials, or requires credentials that are missing.
     case credentials
-    /// The server asked for a pause, or has no space left.
+    /// The server asked the client to wait, or has no space left.
     case busy
     /// The server to contact next is in another domain or does not use TLS, so the account's secret was not sent to it.
     case withheld

@@ -53,10 +53,10 @@ struct MailEnvelope {
   /// No mail server accepts longer bodies, so a larger number says nothing about later messages.
   private static let mostLength: UInt64 = 64 << 20
 
-  /// Whether a server reports that any check of the sender failed (RFC 8601), or whether anyone may have written the
-  /// header.
+  /// Whether a server reports that any check of the sender failed (RFC 8601), or whether the header may have been
+  /// written by anyone.
   ///
-  /// Senders control parts of these fields. Therefore, a failure also counts inside a comment or a quotation, which the
+  /// Senders control parts of these fields. Therefore, a failure counts even inside a comment or a quotation, which the
   /// sender could have left open to hide it. A truncated field is treated as a failure.
   var failsAuthentication: Bool {
     let failure = /=(?:[\s"]|\([^()]*\))*(?:hard)?fail(?![A-Za-z0-9_-])/.ignoresCase().matchingSemantics(.unicodeScalar)

@@ -15,8 +15,8 @@ struct MailScanner: ~Copyable {
   /// Whether the source is a mailbox, so that a new message may begin after an empty line.
   private var isMailbox = false
   private var isAfterEmptyLine = false
-  /// Where the body of a message ends according to its Content-Length. Before that position, what looks like a message
-  /// may be text.
+  /// Where the body of a message ends according to its Content-Length. Before that position, anything that looks like a
+  /// message may be text.
   private var claimedEnd: UInt64 = 0
 
   /// A message with its relevant parts, in order.

@@ -19,7 +19,7 @@ struct RawMailField {
 
   private var colon: Int? { bytes.firstIndex(of: 0x3A) }
 
-  /// The name in lower case, or an empty string if there is none. The name may be followed by blanks, even by so many
+  /// The name in lower case, or an empty string if there is none. The name may be followed by blanks, possibly so many
   /// that the line was truncated before the colon.
   var name: String {
     let end = bytes.firstIndex { $0 == 0x3A || $0 == 0x20 || $0 == 0x09 } ?? bytes.count

@@ -11,7 +11,7 @@ struct BirthDate: Hashable {
 
   private static let leapYear = 1604
 
-  /// The recurrence rule. A birthday on 29 February is on the last day of the month every year.
+  /// The recurrence rule. A birthday on 29 February falls on the last day of the month every year.
   var rule: String { month == 2 && day == 29 ? "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1" : "FREQ=YEARLY" }
 
   /// Parses BDAY: `19850412`, `1985-04-12`, with or without a time, `--0412` and `--04-12` without a year, and Apple's

@@ -5,8 +5,8 @@ extension CalendarStore {
   /// Imports the birthdays of contacts (BDAY) from vCards of versions 2.1 to 4.0 into a calendar that is used only for
   /// birthdays.
   ///
-  /// A birthday is a yearly all-day event that does not block time; a birthday on 29 February is on the last day of the
-  /// month. Contacts are identified by UID, or else by name. Importing contacts again updates them and removes the
+  /// A birthday is a yearly all-day event that does not block time; a birthday on 29 February falls on the last day of
+  /// the month. Contacts are identified by UID, or else by name. Importing contacts again updates them and removes the
   /// birthdays that they no longer have. Contacts that are not in the files are kept.
   ///
   /// - Parameters:

@@ -66,7 +66,7 @@ public final class WorkBudget: Sendable {
     /// Microseconds of processor time.
     public var time: Int
 
-    /// Makes amounts. Resources for which no amount is given are unlimited.
+    /// Creates amounts. Resources without a given amount are unlimited.
     public init(
       steps: Int = .max, rows: Int = .max, occurrences: Int = .max, bytes: Int = .max, held: Int = .max,
       time: Int = .max
@@ -94,7 +94,7 @@ public final class WorkBudget: Sendable {
   private let clock = Atomic<Int>(0)
   /// The thread of that clock.
   private let thread = Atomic<UInt>(0)
-  /// 0 while something is left, else the code of the reason.
+  /// 0 while some of the budget is left; otherwise, the code of the reason.
   private let state = Atomic<Int>(0)
 
   /// Makes a full budget.
@@ -184,7 +184,7 @@ public final class WorkBudget: Sendable {
     }
   }
 
-  /// Limits the remaining steps to a number, for example when the client has most likely disconnected.
+  /// Limits the remaining steps to a given number, for example when the client has most likely disconnected.
   public func curtail(toSteps count: Int) {
     let left = steps.load(ordering: .relaxed)
     if left > count { steps.wrappingSubtract(left - count, ordering: .relaxed) }
@@ -196,7 +196,7 @@ public final class WorkBudget: Sendable {
   /// Whether the budget is used up.
   public var isSpent: Bool { state.load(ordering: .relaxed) != 0 }
 
-  /// The reason why the budget is used up, or nil if something is left.
+  /// The reason why the budget is used up, or nil if some of it is left.
   public var ending: Ending? {
     switch state.load(ordering: .relaxed) {
     case 0: nil

@@ -1,14 +1,14 @@
-/// A difference between two texts, by words or by lines, that takes a limited time.
+/// A difference between two texts, by words or by lines, computed in limited time.
 ///
 /// The common beginning and end are found first. If the rest is long, all of it counts as changed, since the search for
 /// the longest common subsequence takes time and memory that grow with the square of the number of changes.
 package struct BoundedDifference {
-  /// The indices in the old text of what was removed.
+  /// The indices of the removed elements in the old text.
   package let removed: Set<Int>
-  /// The indices in the new text of what was added.
+  /// The indices of the added elements in the new text.
   package let added: Set<Int>
 
-  /// The maximum number of elements in which common ones are searched for.
+  /// The maximum number of elements to search for common ones.
   private static let limit = 2000
 
   package init(from old: [String], to new: [String]) {

@@ -15,10 +15,10 @@ public import ICalendar
 public struct Converter {
   /// The output format.
   public let target: CalendarFormat
-  /// The reading limits. Content that exceeds them is dropped and counted as loss.
+  /// The reading limits. Content that exceeds them is dropped and counted as a loss.
   public var limits = ReadingLimits()
-  /// What to remove before writing; set it before the first input. The removed parts do not count as losses. Parts that
-  /// are useless without them, such as a mail alarm without recipients, do.
+  /// What to remove before writing; set it before the first input. The removed parts do not count as losses, but parts
+  /// that become useless without them, such as an e-mail alarm without recipients, do.
   public var redaction: Redaction?
 
   private let options: ConversionOptions
@@ -42,7 +42,7 @@ public struct Converter {
   ///
   /// - Parameters:
   ///   - input: The input.
-  ///   - format: The format of the input, or nil to detect it from the content and then from the name.
+  ///   - format: The format of the input, or nil to detect it from the content or, failing that, from the name.
   /// - Throws: ``ConversionError``, or `ICalendarError` if the input cannot be read.
   public mutating func convert(_ input: CalendarInput, from format: CalendarFormat? = nil) throws {
     var reader = try FormatTable.reader(of: input, from: format, options, limits)
@@ -83,7 +83,7 @@ public struct Converter {
   /// Writes the end of the output.
   ///
   /// - Returns: The losses of the conversion.
-  /// - Throws: ``ConversionError``; `unusableOption` if an option applies only to a format that none of the inputs has.
+  /// - Throws: ``ConversionError``; `unusableOption` if an option applies only to formats that no input uses.
   public mutating func finish() throws -> LossReport {
     if !readsTables, options.dateOrder != nil || options.separator != nil {
       throw ConversionError(.unusableOption, "the date order and the separator apply only to CSV, and no input is CSV")

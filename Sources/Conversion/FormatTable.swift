@@ -65,7 +65,7 @@ enum FormatTable {
 
   /// Returns a reader for an input.
   ///
-  /// - Parameter format: The format, or nil to detect it from the content and then from the name.
+  /// - Parameter format: The format, or nil to detect it from the content or, failing that, from the name.
   static func reader(
     of input: CalendarInput, from format: CalendarFormat?, _ options: ConversionOptions = ConversionOptions(),
     _ limits: ReadingLimits = ReadingLimits()

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A named area, whose border programs can monitor.
+/// A named area whose border programs can monitor.
 open class CLRegion: NSObject, NSCopying, @unchecked Sendable {
   /// The name that the program gave the area.
   public let identifier: String

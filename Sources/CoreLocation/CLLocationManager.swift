@@ -75,7 +75,7 @@ open class CLLocationManager: NSObject {
   open var accuracyAuthorization: CLAccuracyAuthorization { .reducedAccuracy }
   /// The last position, which is always nil.
   open var location: CLLocation? { nil }
-  /// The monitored regions, which is always empty.
+  /// The monitored regions; always empty.
   open var monitoredRegions: Set<CLRegion> { [] }
   /// The largest radius of a region, which is negative because none can be monitored.
   open var maximumRegionMonitoringDistance: CLLocationDistance { -1 }

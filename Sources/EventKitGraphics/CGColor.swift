@@ -20,7 +20,7 @@ public final class CGColor: Hashable, Sendable {
     self.init(.gray, [gray, alpha])
   }
 
-  /// Creates a grey with the curve of sRGB, from 0 for black to 1 for white.
+  /// Creates a grey with the sRGB curve, from 0 for black to 1 for white.
   public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
     self.init(.gray, [gray, alpha])
   }

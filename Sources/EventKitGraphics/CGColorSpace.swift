@@ -17,9 +17,9 @@ public final class CGColorSpace: Sendable {
   /// The number of components of a color, without alpha.
   public var numberOfComponents: Int { model == .rgb ? 3 : 1 }
 
-  /// The name of the standard space of screens (IEC 61966-2-1).
+  /// The name of the standard color space for screens (IEC 61966-2-1).
   public static let sRGB = "kCGColorSpaceSRGB"
-  /// The name of the space of greys with the curve of sRGB.
+  /// The name of the grey color space with the sRGB curve.
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
 
   /// Creates the space with a name; nil for all names except ``sRGB`` and ``genericGrayGamma2_2``.

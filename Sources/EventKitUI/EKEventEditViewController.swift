@@ -73,7 +73,7 @@ open class EKEventEditViewController: EKPresentedController {
     complete(.canceled)
   }
 
-  /// The action of the "Add" or "Done" button; ``event`` is then the saved event.
+  /// The action of the "Add" or "Done" button, after which ``event`` is the saved event.
   ///
   /// - Throws: The errors of the event store, after which editing continues.
   open func save(span: EKSpan = .thisEvent) throws {

@@ -3,8 +3,8 @@ public import EventKit
 /// An object that shows pages from `almanac serve`, for example in the program's own web view.
 ///
 /// The server must use the event store's database, and the web view must be signed in there: a server for one person
-/// prints a link that signs the web view in. The presenter informs the controller of each page that the user opens,
-/// with ``EKPresentedController/pageDidMove(to:)``, and closes the view once the controller is dismissed
+/// prints a link that signs the web view in. The presenter informs the controller of each page that the user opens by
+/// calling ``EKPresentedController/pageDidMove(to:)``, and closes the view once the controller is dismissed
 /// (``EKPresentedController/onDismissal``).
 @MainActor
 public protocol EKPagePresenter: AnyObject {

@@ -67,7 +67,7 @@ extension HomeDirectory {
 
   /// Replaces a user's settings for web pages.
   package func setSettings(of name: String, to settings: [String: String]) throws {
-    // Locking the user prevents two of these changes from interfering.
+    // Locking the user prevents two of these changes from interfering with each other.
     try run(
       [
         Query("SELECT FROM users WHERE name = $1 FOR UPDATE", name),

@@ -53,7 +53,7 @@ extension HomeDirectory {
   }
 
   private func change(_ shares: [ShareReference], of owner: String) throws {
-    // Locking the user prevents two of these changes from interfering.
+    // Locking the user prevents two of these changes from interfering with each other.
     try run(
       [
         Query("SELECT FROM users WHERE name = $1 FOR UPDATE", owner),

@@ -130,7 +130,7 @@ extension HomeDirectory {
   /// Removes a password.
   ///
   /// - Parameter proof: The proof of the password, whose sessions are ended.
-  /// - Returns: Whether there was such a password.
+  /// - Returns: Whether the password existed.
   package func removePassword(of name: String, device: String?, proof: String?) throws -> Bool {
     try run([
       Query("DELETE FROM passwords WHERE name = $1 AND device = $2", name, device ?? ""),

@@ -3,8 +3,8 @@ package import PostgreSQLAccess
 
 /// The data shared by the servers of a cluster, apart from the homes: users, sessions, and shares.
 ///
-/// Every call takes one round trip and has saved its changes when it returns. All calls throw `PostgreSQLError`. Names
-/// must be valid user names, because PostgreSQL does not accept all text.
+/// Every call takes one round trip, and its changes are saved by the time it returns. All calls throw
+/// `PostgreSQLError`. Names must be valid user names, because PostgreSQL does not accept all text.
 package struct HomeDirectory: Sendable {
   private let pool: ConnectionPool
   /// Identifies this server.

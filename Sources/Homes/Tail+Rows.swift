@@ -2,7 +2,7 @@ import CalendarStore
 import Foundation
 import PostgreSQLAccess
 
-/// Reads the commits that a copy lacks from the tables.
+/// Reads from the tables the commits that a copy lacks.
 extension Tail {
   /// The maximum number of commits to read. A copy that lacks more uses the snapshot instead.
   private static let commitLimit = 300

@@ -1,4 +1,4 @@
-/// Reads a JSON text (RFC 8259) piece by piece, in memory that does not grow with it.
+/// Reads a JSON text (RFC 8259) piece by piece. Memory use does not grow with the text.
 ///
 /// ```swift
 /// var reader = JSONReader(Array("[1, \"two\"]".utf8))

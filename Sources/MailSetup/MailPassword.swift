@@ -1,7 +1,7 @@
 package import Accounts
 package import Settings
 
-/// The password for sending mail. It is stored in the same way as the passwords of accounts.
+/// The password for sending mail. It is stored the same way as account passwords.
 package enum MailPassword {
   /// The identifier in the password file.
   package static let identifier = "alarms.email"

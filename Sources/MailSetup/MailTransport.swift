@@ -4,7 +4,7 @@ package import Settings
 
 /// The mail transport configured in the settings.
 package struct MailTransport {
-  /// Returns the mail sender that the settings select.
+  /// The mail sender selected in the settings.
   package let sender: any MailSender
 
   /// - Returns: nil if mail is not configured.

@@ -71,7 +71,7 @@ package struct MeetingMail: Sendable {
     return result
   }
 
-  /// Sends the messages that are due like ``send(from:limit:isForOthers:while:)``, and logs the results.
+  /// Sends the messages that are due, like ``send(from:limit:isForOthers:while:)``, and logs the results.
   package func send(
     from store: CalendarStore, _ logger: Logger, limit: Int = .max, isForOthers: Bool = false,
     while continues: () -> Bool = { !Task.isCancelled }
@@ -83,8 +83,8 @@ package struct MeetingMail: Sendable {
     }
   }
 
-  /// Records that a message was sent, so that it is not sent twice; tries again if another program is writing for a
-  /// long time. Until then, the message is reserved and no other process sends it.
+  /// Records that a message was sent, so that it is not sent twice; retries if another program keeps writing for a long
+  /// time. Until then, the message is reserved and no other process sends it.
   private func concludeSurely(_ message: OutgoingMessage, _ store: CalendarStore) {
     for _ in 0..<10 where (try? store.conclude(message)) != nil { return }
   }

@@ -6,8 +6,7 @@ extension CalendarColor {
     "#1BADF8", "#FF2968", "#63DA38", "#FFCC00", "#CC73E1", "#FF9500", "#8E8E93", "#A2845E",
   ].compactMap { CalendarColor($0) }
 
-  /// Returns the colors of calendars. A calendar without a color gets an unused default color as long as any are
-  /// left.
+  /// Returns the colors of calendars. A calendar without a color gets an unused default color while any are left.
   ///
   /// - Parameter chosen: The chosen colors in order, with nil for none.
   package static func all(_ chosen: [CalendarColor?]) -> [CalendarColor] {

@@ -41,7 +41,7 @@ package struct ChipColors: Hashable, Sendable {
 
   package init(_ color: CalendarColor, _ theme: Theme) {
     var own = LightnessChromaHue(color)
-    // Greys stay grey.
+    // Grays stay gray.
     if own.chroma < 0.01 { own.chroma = 0 }
     let chroma = min(theme.factor * own.chroma, theme.maximum)
     let wash = LightnessChromaHue(theme.washLightness, chroma, own.hue).color
@@ -74,7 +74,7 @@ package struct ChipColors: Hashable, Sendable {
 }
 
 extension CalendarColor {
-  /// The colour as `#RRGGBB`, without its opacity.
+  /// The color as `#RRGGBB`, without its opacity.
   fileprivate var opaque: String { CalendarColor(red: red, green: green, blue: blue).hexadecimal }
 
   /// Returns the contrast of two colors from 1 to 21 (WCAG 2.2).

@@ -1,4 +1,4 @@
-/// An error reported by PostgreSQL, or an error of the connection to it.
+/// An error reported by PostgreSQL, or an error in the connection to it.
 public struct PostgreSQLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of errors.
   public enum Code: String, Hashable, Sendable, CaseIterable {
@@ -7,7 +7,7 @@ public struct PostgreSQLError: Error, Hashable, Sendable, CustomStringConvertibl
     /// The connection can never work: its TLS settings, a certificate or an option is wrong, or there is no such user
     /// or database.
     case invalidSettings
-    /// No host of the address accepts connections, or none of them accepts changes.
+    /// No host in the address accepts connections, or none of them accepts changes.
     case unreachable
     /// The connection ended; it is not known whether the statement was executed.
     case connectionLost
@@ -19,7 +19,7 @@ public struct PostgreSQLError: Error, Hashable, Sendable, CustomStringConvertibl
     case timeout
     /// The statement was cancelled.
     case cancelled
-    /// All connections of the pool were in use for longer than the limit.
+    /// All connections in the pool were in use for longer than the limit.
     case busy
     /// A conflict with another transaction; retrying may succeed.
     case conflict

@@ -11,8 +11,8 @@ import Darwin
 /// Exits the process soon after it is told to stop, whatever its tasks are waiting for. A second signal exits
 /// immediately.
 ///
-/// The guard does not use the threads of tasks, because these may all be waiting for a locked store. A write to the
-/// store that is interrupted is either complete or has no effect.
+/// The guard does not use the tasks' threads, because they may all be waiting for a locked store. A write to the store
+/// that is interrupted is either complete or has no effect.
 package final class EndGuard {
   private let queue = DispatchQueue(label: "almanac.end")
   private let asked: Once

@@ -9,7 +9,7 @@ package struct ProcessFrame {
   private let ending: EndGuard
   private let hangUps: UnixSignalsSequence
 
-  /// Starts handling signals. Do this before other programs can know about the process and send signals.
+  /// Starts handling signals. Do this before other programs can learn of the process and send it signals.
   ///
   /// - Parameters:
   ///   - logger: The log.

@@ -1,8 +1,8 @@
 /// Suggestions for misspelled words.
 extension String {
-  /// The name that becomes this word with the fewest typing errors, or nil if every name needs too many.
+  /// The name from which this word differs by the fewest typing errors, or nil if it differs too much from every name.
   public func nearest(among names: [String]) -> String? {
-    // A much longer name cannot be meant.
+    // A word this long cannot be a misspelled name.
     guard utf8.count < 200 else { return nil }
     let word = lowercased()
     let near = names.lazy.map { (name: $0, most: max(1, $0.utf8.count / 3)) }

@@ -1,10 +1,10 @@
 /// Text from calendars, made safe for terminals, CI logs and reports.
 ///
-/// Text in a file may contain characters that control a terminal, or that make text appear different from what it is.
-/// They are replaced by visible symbols.
+/// Text in a file may contain characters that control a terminal, or that make text look like something it is not. They
+/// are replaced by visible symbols.
 extension String {
   /// The text with control characters (C0 and C1), invisible and directional characters, and Unicode line separators
-  /// replaced by visible symbols. Tabs and line breaks stay.
+  /// replaced by visible symbols. Tabs and line breaks are kept.
   public var printable: String { replacing { $0.isUnprintable } }
 
   /// A name within a sentence: like ``printable``, with line breaks and tabs also replaced.
@@ -16,7 +16,7 @@ extension String {
   }
 
   /// The text as a line of the program's own output: like ``printable``, but directional isolates and the styles bold,
-  /// dim and plain stay.
+  /// dim and plain are kept.
   ///
   /// This is the final filter for terminal output; names and titles have already gone through ``printable``.
   public var printableLine: String {
@@ -29,7 +29,7 @@ extension String {
     return text
   }
 
-  /// The text as a message of the program, which has no styles: like ``printable``, but directional isolates stay.
+  /// The text as a message of the program, which has no styles: like ``printable``, but directional isolates are kept.
   public var printableMessage: String { replacing { $0.isUnprintable && !$0.isIsolate } }
 
   private static let styles = ["[0m", "[1m", "[2m"]

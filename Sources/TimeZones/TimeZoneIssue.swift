@@ -21,7 +21,7 @@ public struct TimeZoneIssue: Hashable, Sendable {
     case untilNotUTC = "observance-until-not-utc"
     /// An observance without effect: TZOFFSETFROM and TZOFFSETTO are equal in a DAYLIGHT, or in a STANDARD with a rule.
     case equalOffsets = "tzoffset-equal"
-    /// A TZOFFSETFROM that differs from the offset in effect before.
+    /// A TZOFFSETFROM that differs from the offset previously in effect.
     case contradictoryOffset = "observance-offset-contradiction"
     /// A definition that changes the clocks every year and never changes them back.
     case missingHalf = "vtimezone-missing-half"

@@ -1,4 +1,4 @@
-/// Something unusual in a file that was read nevertheless.
+/// Something unusual in a file that was read anyway.
 public struct VCalendarOddity: Hashable, Sendable {
   /// The number of the line, counted from 1.
   public let line: Int

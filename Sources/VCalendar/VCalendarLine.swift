@@ -7,7 +7,7 @@ struct VCalendarLine {
   let number: Int
   private let line: VersitLine
 
-  /// Parses a line; nil if it has no colon or no name.
+  /// Parses a line, or returns nil if it has no colon or no name.
   ///
   /// - Parameter bytes: The line without its ending.
   init?(_ bytes: [UInt8], number: Int) {

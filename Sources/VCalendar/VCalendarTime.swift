@@ -7,7 +7,7 @@ enum VCalendarTime: Equatable {
   case local(CivilDateTime)
   case utc(CivilDateTime)
 
-  /// Parses a time; nil if the text is not a time.
+  /// Parses a time, or returns nil if the text is not a time.
   init?(_ text: some StringProtocol) {
     let basic = text.trimmingBlanks.filter { $0 != "-" && $0 != ":" }.uppercased()
     guard let match = basic.wholeMatch(of: /(\d{8})(?:T(\d{2})(\d{2})(\d{2})?(Z?))?/),

@@ -9,7 +9,7 @@ struct VCalendarZone {
   private var transitions: [TimeZoneRules.Transition] = []
   private var daylight: UTCOffset?
 
-  /// Parses TZ; nil if the text is not an offset from UTC.
+  /// Parses TZ, or returns nil if the text is not an offset from UTC.
   init?(_ text: String) {
     guard let offset = Self.offset(text) else { return nil }
     standard = offset

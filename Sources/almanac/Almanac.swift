@@ -57,14 +57,14 @@ struct Almanac: AsyncParsableCommand {
     ]
   )
 
-  /// Former command names, which still work, with the current ones.
+  /// Former command names, which still work, and their current equivalents.
   static let oldWords = [
     "backup": ["store", "backup"], "doctor": ["store", "doctor"], "restore": ["store", "restore"],
     "refresh": ["sync", "--feeds"], "share": ["serve", "share"], "users": ["serve", "users"],
   ]
 
   /// Replaces this process with another program before any threads exist; otherwise a caller that waits for this
-  /// process could miss its end.
+  /// process could miss its exit.
   static func main() {
     Terminal.fillClosedStreams()
     let name = CommandContext.current.arguments.dropFirst().first

@@ -109,7 +109,7 @@ struct AnswersToInvitationsTests {
     let text = try #require(additions(to: sent, in: moved)?.text)
     let added = String(decoding: text, as: UTF8.self)
     #expect(added.contains("DTSTART:20261201T110000Z") && added.contains("X-LOST:1") && added.contains("SEQUENCE:3"))
-    // Parameters outside the standards are left to the server, and our own values stay.
+    // Parameters outside the standards are left to the server, and our own values are kept.
     let spoken = sent.replacing("ATTENDEE;", with: "ATTENDEE;ROLE=CHAIR;")
     let said = sent.replacing("ATTENDEE;", with: "ATTENDEE;ROLE=OPT-PARTICIPANT;X-SERVER=1;CN=Me;")
     let resource = try #require(additions(to: spoken, in: said)?.text)

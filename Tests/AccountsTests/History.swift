@@ -27,7 +27,7 @@ struct History {
   /// The lines that were written once and have not been edited since.
   private var untouched: [String: [String]] = [:]
   private var added: Set<String> = []
-  /// The steps so far, for people.
+  /// The steps so far, in human-readable form.
   private(set) var steps: [String] = []
 
   /// A line that is never edited, written in an unusual way.
@@ -194,7 +194,7 @@ struct History {
     let held = Mutex<(uid: String, before: String, after: String)?>(nil)
   }
 
-  /// Lets another client edit something while this side is synchronizing.
+  /// Has another client edit something while this side is synchronizing.
   private mutating func interruption(at request: Int) -> Recorder {
     let (recorder, value, choice) = (Recorder(), value(), Int.random(in: 0..<1000, using: &random))
     world.server.interrupt(at: request) { texts in
@@ -268,7 +268,7 @@ struct History {
     return findings
   }
 
-  /// The values that are nowhere any more although they were not removed on a side that had seen them.
+  /// The values that no longer exist anywhere, although they were not removed on a side that had seen them.
   private func losses() throws -> [String] {
     let conflicts = try world.store.mirrors { try $0.conflicts() }
     let kept = conflicts.flatMap { [$0.mine, $0.theirs] }.compactMap { $0 }

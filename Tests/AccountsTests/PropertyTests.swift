@@ -7,8 +7,8 @@ import Testing
 struct PropertyTests {
   private static let environment = ProcessInfo.processInfo.environment
 
-  /// The seeds: from the environment, as one number or as the first and the last; otherwise 10,000 at night and 40 by
-  /// day.
+  /// The seeds: from the environment, as one number or as the first and the last; otherwise, 10,000 in nightly runs and
+  /// 40 in other runs.
   static let seeds: ClosedRange<UInt64> = {
     let named = environment["ALMANAC_SEED"]?.split(separator: "-").compactMap { UInt64($0) } ?? []
     if let first = named.first, let last = named.last, first <= last { return first...last }
@@ -32,7 +32,7 @@ struct PropertyTests {
 
   @Test("whatever a server answers, one run deletes no more than the deletion guard allows")
   func brake() async throws {
-    // Only a few by day, because the histories include the deletion guard too.
+    // Only a few outside nightly runs, because the histories include the deletion guard too.
     for seed in Self.seeds.count > 500 ? Self.seeds.prefix(Self.seeds.count) : Self.seeds.prefix(Self.seeds.count / 4) {
       var random = SeededGenerator(seed: seed)
       let world = try World(SimulatedTraits(&random))

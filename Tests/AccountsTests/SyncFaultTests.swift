@@ -14,7 +14,7 @@ struct SyncFaultTests {
     try await world.sync()
     try world.addHere("a", title: "A")
     let start = world.server.requests.count
-    // The listing and the change succeed; reading the change back returns a page, both times.
+    // The listing and the change succeed; both attempts to read the change back return a page.
     world.server.plan([start + 2: .page, start + 3: .page])
     try await world.sync()
     #expect(world.server.requests[(start + 1)...].first?.hasPrefix("PUT") == true)

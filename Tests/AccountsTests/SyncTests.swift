@@ -148,7 +148,7 @@ struct SyncTests {
     #expect(report.calendars[0].held?.hasPrefix("12 of 20 items would be deleted here") == true)
     #expect(try world.texts().count == 20 && world.texts()["i15"]?.contains("Still read") == true)
     #expect(try await world.sync().isIncomplete)
-    // One of them comes back: resources in the listing are not gone.
+    // One of them reappears: resources in the listing are not gone.
     world.addThere("i0", title: "Back")
     for number in 1..<4 { world.addThere("i\(number)", title: "Back") }
     report = try await world.sync()
@@ -215,7 +215,7 @@ struct SyncTests {
     try await world.sync()
     remote = world.server.state.withLock { $0.calendars }.first { $0.key == name }
     #expect(remote == nil)
-    // A calendar that disappears there is kept here and becomes read-only.
+    // A calendar that disappears from the server is kept here and becomes read-only.
     world.server.state.withLock { $0.calendars = [:] }
     #expect(try await world.sync().isIncomplete)
     #expect(try world.calendar("Job").isReadOnly)

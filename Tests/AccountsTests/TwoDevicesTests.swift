@@ -30,7 +30,7 @@ struct Devices {
 }
 
 extension World {
-  /// An occurrence of a series on a day of December.
+  /// An occurrence of a series on a given day in December.
   func occurrence(_ uid: String, on day: Int) throws -> ItemOccurrence {
     try store.occurrence(named: "\(uid)/202612\(day < 10 ? "0" : "")\(day)T100000Z")
   }
@@ -145,7 +145,7 @@ struct TwoDevicesTests {
     #expect(try devices.other.store.openConflicts().map(\.property) == ["SUMMARY"])
   }
 
-  /// A change of the series on one device, the expected calendar if that side wins, and whether it is a split.
+  /// A change to the series on one device, the expected calendar if that side wins, and whether it is a split.
   private struct Change: Sendable {
     let name: String
     let hours: [Int: Int]

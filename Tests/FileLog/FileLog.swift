@@ -127,7 +127,7 @@ extension Tail {
     self.init(commits, after: position, snapshot: Snapshot(position, parts.map { $0["bytes"] }))
   }
 
-  /// Returns the commits after a given one, or nil if the log does not have it, or not all of them.
+  /// Returns the commits after a given one, or nil if that one or any of the later ones is missing from the log.
   private static func commits(_ db: Database, after known: LogPosition) throws -> [Commit]? {
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "SELECT number, operation, changes FROM journal WHERE number >= ? ORDER BY number"),

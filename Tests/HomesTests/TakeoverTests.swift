@@ -6,7 +6,7 @@ import PostgreSQLTestSupport
 import Synchronization
 import Testing
 
-/// A standby that takes over from a primary which fails while servers write.
+/// A standby that takes over from a primary that fails while servers are writing.
 @Suite(.enabled(if: PostgreSQLServer.canRun, "\(PostgreSQLServer.isMissing)"))
 struct TakeoverTests {
   @Test("with a synchronous standby nothing is lost that was reported as saved")

@@ -3,7 +3,7 @@ import Foundation
 import Mailing
 import Testing
 
-/// Creates a mail with a title and a text.
+/// Creates an e-mail with a title and a text.
 func mail(_ subject: String = "Standup", _ text: String = "in 10 minutes", key: String = "k1") throws -> MailMessage {
   let own = try #require(MailAddress("alice@example.org"))
   return MailMessage(

@@ -114,7 +114,7 @@ struct DesktopWayTests {
     for title in ["Lunch", "Dinner"] { try desk.add(title, "20260301T091000Z") }
     try await tell(way, at: "20260301T090000Z")
     try server.tell("signal NotificationClosed 1 2")
-    // A click on a closed notification, or on one of another program, has no effect.
+    // A click on a closed notification, or on another program's notification, has no effect.
     try server.click(1, "dismiss")
     try server.click(77, "dismiss")
     try server.click(2, "dismiss")

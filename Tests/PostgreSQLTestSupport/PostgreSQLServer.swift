@@ -3,8 +3,8 @@ public import PostgreSQLAccess
 import Synchronization
 import TestSupport
 
-/// A PostgreSQL server on this machine with a separate data folder, until it is released or the tests end, however they
-/// end. Its data would not survive a power failure.
+/// A PostgreSQL server on this machine with a separate data folder. It runs until it is released or the tests end,
+/// however they end. Its data would not survive a power failure.
 public final class PostgreSQLServer: Sendable {
   /// Whether the server's programs are installed.
   public static let canRun = programs != nil

@@ -67,12 +67,12 @@ public final class TripProxy: Sendable {
     return trips - before
   }
 
-  /// Fails once, after a number of further round trips.
+  /// Fails once, after a given number of additional round trips.
   public func fail(_ kind: Fault, after trips: Int = 0) {
     state.withLock { $0.fault = ($0.trips + trips, kind) }
   }
 
-  /// Accepts connections and data from now on, and passes nothing on.
+  /// From now on, accepts connections and data but passes nothing on.
   public func hang() { state.withLock { $0.isHanging = true } }
 
   /// Closes all connections.

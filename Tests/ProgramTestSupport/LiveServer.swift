@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import XML
 
-/// A real CalDAV server, which runs until it is released, and another client of it.
+/// A real CalDAV server, which runs until it is released, and another client for it.
 package final class LiveServer: Sendable {
   /// The servers that can be tested: our own, those of `make test-tools`, and in nightly runs those in the folder
   /// ALMANAC_LAB, where packages are installed.

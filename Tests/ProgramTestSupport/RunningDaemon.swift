@@ -8,7 +8,7 @@ package struct RunningDaemon {
   package let place: Workplace
   package let execution: Execution<CustomWriteInput, BytesOutput, BytesOutput>
 
-  /// The command line of a daemon that delivers alarms to a program which writes to the file `told`.
+  /// The command line of a daemon that delivers alarms to a program that writes to the file `told`.
   package static func words(_ place: Workplace, _ more: [String] = []) throws -> [String] {
     let script = try place.write("tell", "#!/bin/sh\ncat >> \(place.path("told"))\n")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
@@ -68,8 +68,8 @@ package struct RunningDaemon {
     package let moment: Date
   }
 
-  /// Adds an event whose alarm goes off in a few seconds. If adding it takes longer, on a busy machine, its alarm stays
-  /// silent because it is over; in that case another event is added.
+  /// Adds an event whose alarm goes off in a few seconds. If adding it takes longer than that, on a busy machine, the
+  /// alarm does not go off because its time has passed; in that case, another event is added.
   package static func add(_ title: String, _ place: Workplace) async throws -> Coming {
     var seconds: Int64 = 2
     while true {
@@ -82,7 +82,7 @@ package struct RunningDaemon {
     }
   }
 
-  /// Waits until an alarm was delivered and recorded; it must have been delivered exactly once.
+  /// Waits until an alarm has been delivered and recorded; it must have been delivered exactly once.
   package static func untilTold(_ coming: Coming, _ place: Workplace) async throws {
     try await wait {
       try await place.run("alarms", "history", "--json").json()["alarms"].list.contains {

@@ -30,7 +30,7 @@ package final class Workplace: Sendable {
 
   package func path(_ name: String) -> String { folder + "/" + name }
 
-  /// Writes a file, and creates its folders.
+  /// Writes a file, creating its folders.
   @discardableResult
   package func write(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
     let path = path(name)
@@ -66,7 +66,7 @@ package final class Workplace: Sendable {
     return .custom(environment)
   }
 
-  /// Runs the program to its end.
+  /// Runs the program to completion.
   ///
   /// In any case, it must not end with a trap, and must report the reason if it fails.
   @discardableResult
@@ -97,7 +97,7 @@ package final class Workplace: Sendable {
     return outcome
   }
 
-  /// Runs any program to its end.
+  /// Runs any program to completion.
   package func launch(
     _ program: String, _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:]
   ) async throws -> Outcome {

@@ -36,7 +36,7 @@ package final class SimulatedServer: HTTPTransport {
     package var faults: [Int: Fault] = [:]
     /// A text that no resource may contain.
     package var refusedWord: String?
-    /// The status of such a refusal.
+    /// The status with which it is refused.
     package var refusalStatus = 403
     /// The addresses of the user as an attendee.
     package var addresses: [String] = []
@@ -87,7 +87,7 @@ package final class SimulatedServer: HTTPTransport {
   /// Sets the faults, by the numbers of requests.
   package func plan(_ faults: [Int: Fault]) { state.withLock { $0.faults = faults } }
 
-  /// Lets another client write to the first calendar just before a request is answered.
+  /// Has another client write to the first calendar just before a request is answered.
   ///
   /// - Parameter edit: Receives the texts of the resources, by path, and returns a new text for one of them.
   package func interrupt(

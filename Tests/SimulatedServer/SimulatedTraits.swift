@@ -28,7 +28,7 @@ package struct SimulatedTraits: Sendable {
   package var multigetFailsForMissing = false
   /// Whether hrefs are written differently in reports and in listings.
   package var escapesOtherwise = false
-  /// Whether the home lists hrefs of calendars in another notation than it used to.
+  /// Whether the home lists hrefs of calendars in a different notation than before.
   package var escapesCalendars = false
   package var namesCollectionInChanges = false
   /// The number of changes after which a token expires.
@@ -42,7 +42,7 @@ package struct SimulatedTraits: Sendable {
   package var ignoresConditions = false
   /// The maximum number of changes in a synchronization report, after which it is truncated.
   package var changeLimit = Int.max
-  /// Whether a listing of a calendar has only its first resources, and says so.
+  /// Whether a listing of a calendar contains only its first resources, and indicates this.
   package var cutsListings = false
   /// Whether each report claims that there are more changes, with a new token, but contains none.
   package var neverComesToAnEnd = false

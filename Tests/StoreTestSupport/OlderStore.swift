@@ -18,7 +18,7 @@ package enum OlderStore {
 
   /// Creates a store with an earlier schema.
   ///
-  /// - Parameter more: SQL that adds further data.
+  /// - Parameter more: SQL that adds more data.
   package static func make(form: Int, at path: String, _ more: String = "") throws {
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
@@ -79,7 +79,7 @@ package struct StoreTruth: Equatable, Sendable {
 
   package static func == (one: StoreTruth, other: StoreTruth) -> Bool { one.rows == other.rows }
 
-  /// Returns the rows that are in only one of two states, for people.
+  /// Returns the rows that are in only one of two states, in human-readable form.
   package func differences(from other: StoreTruth) -> [String] {
     Set(rows.keys).union(other.rows.keys).sorted().flatMap { table in
       let (own, others) = (Set(rows[table] ?? []), Set(other.rows[table] ?? []))

@@ -20,7 +20,7 @@ package struct TableContents: Equatable {
   /// The numbers of rows in each nonempty table.
   package var counts: [String: Int] { rows.mapValues(\.count).filter { $0.value > 0 } }
 
-  /// Returns the same without some tables.
+  /// Returns the same contents without some tables.
   package func without(_ tables: String...) -> TableContents {
     var copy = self
     for table in tables { copy.rows[table] = nil }
@@ -41,14 +41,14 @@ package struct TableContents: Equatable {
 }
 
 extension TableContents {
-  /// Returns the same with only some tables.
+  /// Returns the same contents with only some tables.
   package func only(_ tables: String...) -> TableContents {
     var copy = self
     copy.rows = rows.filter { tables.contains($0.key) }
     return copy
   }
 
-  /// Returns the rows that are in only one of two states, for people.
+  /// Returns the rows that are in only one of two states, in human-readable form.
   package func differences(from other: TableContents) -> [String] {
     Set(rows.keys).union(other.rows.keys).sorted().flatMap { table in
       let (own, others) = (Set(rows[table] ?? []), Set(other.rows[table] ?? []))

@@ -40,7 +40,7 @@ package enum TestLogs {
     }
   }
 
-  /// Adds a direct change of a store as the next commit to its log, if it has one.
+  /// Adds a direct change to a store as the next commit to its log, if it has one.
   package static func publish(_ db: Database, at path: String) throws {
     guard areOn, let log = state.withLock({ $0.logs[resolved(path)] }) else { return }
     try CalendarStore.hand(db, to: log)

@@ -15,7 +15,7 @@ package final class TestStore {
     store = try CalendarStore(tested: folder.file("store.sqlite"))
   }
 
-  /// Creates a store with a manual time, or opens the store in a given folder.
+  /// Creates a store with a manually set time, or opens the store in a given folder.
   package init(
     now: String, isReadOnly: Bool = false, in folder: TemporaryFolder? = nil, scheduling: SchedulingOptions? = nil
   ) throws {

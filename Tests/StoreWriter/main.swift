@@ -8,8 +8,8 @@ import Foundation
 // Adds events to a store, each in a separate commit, and prints the number of each after it was saved. Events from an
 // earlier run count as saved. The arguments are the store, a prefix for UIDs, and the number of events.
 //
-// With a log as a further argument, the store uses it; with a moment and a number as well, the program is killed at
-// that moment of that commit, as described in DyingLog.
+// If a log is given as an additional argument, the store uses it; if a moment and a number are given as well, the
+// program is killed at that moment of that commit, as described in DyingLog.
 //
 // With only a store and a name: requests access to events in that name on the terminal, and prints the answer.
 

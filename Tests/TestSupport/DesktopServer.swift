@@ -98,7 +98,7 @@ public final class DesktopServer: Sendable {
     public let timeout: Int
   }
 
-  /// Returns the requested notifications, once there are at least as many as given.
+  /// Returns the requested notifications, once there are at least the given number of them.
   public func shown(_ count: Int = 0) throws -> [Notification] {
     let json = try JSONSerialization.jsonObject(with: Data(try tell("watch \(count)").utf8))
     return (json as? [[Any]] ?? []).map { call in

@@ -1,6 +1,6 @@
 /// How the processor time for some work grows with its size.
 public enum Growth {
-  /// Returns how many times as long it takes to do four times as much; 1 if it is fast anyway.
+  /// Returns the factor by which the time grows if there is four times as much work; 1 if the work is fast anyway.
   ///
   /// - Parameter work: Does work of a given size.
   public static func ofTime(for size: Int, _ work: (Int) -> Void) -> Double {

@@ -35,7 +35,7 @@ public final class MailServer: Sendable {
     "\(kind == .tls || kind == .otherHost ? "smtps" : "smtp")://localhost:\(server.ports[kind.rawValue])"
   }
 
-  /// A received mail.
+  /// A received e-mail.
   public struct Mail: Decodable, Sendable {
     /// The sender.
     public let from: String
@@ -51,7 +51,7 @@ public final class MailServer: Sendable {
     public let secure: Bool
   }
 
-  /// Returns the received mails.
+  /// Returns the received e-mails.
   public func mails() throws -> [Mail] {
     guard let text = try? String(contentsOfFile: server.folder.file("mails.jsonl"), encoding: .utf8) else { return [] }
     return try text.split(separator: "\n").map { try JSONDecoder().decode(Mail.self, from: Data($0.utf8)) }

@@ -64,7 +64,7 @@ public final class RawConnection: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns everything received up to a given text or the end, including further bytes that arrived with it.
+  /// Returns everything received up to a given text or the end, including any additional bytes that arrived with it.
   public func read(to end: String) -> String {
     var text = ""
     while !text.contains(end), let bytes = next() { text += String(decoding: bytes, as: UTF8.self) }

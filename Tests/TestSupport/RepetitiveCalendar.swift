@@ -1,4 +1,4 @@
-/// A kind of file that repeats something as often as its size allows, such as somebody hostile could send.
+/// A kind of file that repeats something as often as its size allows, like one that an attacker could send.
 public struct RepetitiveCalendar: Sendable, CustomStringConvertible {
   /// What the file repeats.
   public let description: String

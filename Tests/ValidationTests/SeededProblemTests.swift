@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Problems inserted into clean calendars")
 struct SeededProblemTests {
-  /// A problem: the change of a calendar, and the expected finding.
+  /// A problem: the change to a calendar, and the expected finding.
   struct Problem: CustomTestStringConvertible, Sendable {
     let base: String
     let rule: String

@@ -25,7 +25,7 @@ extension Work {
     try store.close()
   }
 
-  /// Queries a store for the next alarm a number of times, each time from a later instant.
+  /// Repeatedly queries a store for the next alarm, from a later instant each time.
   public static func askingForAlarms(_ path: String, times: Int) throws -> Work {
     let store = try CalendarStore(path: path)
     let now = Instant(secondsSince1970: Int64(Date().timeIntervalSince1970))
@@ -54,7 +54,7 @@ extension Work {
     try store.close()
   }
 
-  /// Queries a store for the next delivery of an alarm a number of times, each time a minute later.
+  /// Repeatedly queries a store for the next alarm delivery, a minute later each time.
   public static func askingForDeliveries(_ path: String, from start: Instant, times: Int) throws -> Work {
     let store = try CalendarStore(path: path)
     var work = Work()

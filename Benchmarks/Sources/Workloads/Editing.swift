@@ -3,7 +3,7 @@ import CalendarStore
 import CivilTime
 
 extension Work {
-  /// Adds events to a store, a number of them in each commit.
+  /// Adds events to a store, a given number in each commit.
   public static func adding(_ count: Int, inEachCommit size: Int, to path: String) throws -> Work {
     let store = try CalendarStore(path: path)
     var added = 0

@@ -5,13 +5,13 @@ import CivilTime
 import EventKit
 import Foundation
 
-/// Queries for a month in a store of many events, through EventKit and directly.
+/// Queries a store of many events for a month, through EventKit and directly.
 public final class MonthQuestions {
   private let store: EKEventStore
   private let bare: CalendarStore
   private let zone: TimeZoneRules
 
-  /// Opens the store for both.
+  /// Opens the store both through EventKit and directly.
   public init(_ path: String) throws {
     store = try EKEventStore.opened(path)
     bare = try CalendarStore(path: path)
@@ -53,12 +53,12 @@ public final class MonthQuestions {
 }
 
 extension Work {
-  /// Creates an event store, requests access, fetches the events of the next days, and releases everything.
+  /// Creates an event store, requests access, fetches the events of the next few days, and releases everything.
   public static func openingAndFetching(_ path: String, days: Double) throws -> Work {
     try EKEventStore.opened(path).happening(DateInterval(start: Date(), duration: days * 86_400))
   }
 
-  /// Saves a daily series through EventKit, to read its occurrences.
+  /// Saves a daily series through EventKit so that its occurrences can be read.
   public static func fetchingSeries(of count: Int, to path: String) throws -> EventReading {
     let store = try EKEventStore.opened(path)
     let event = EKEvent(eventStore: store)
@@ -75,7 +75,7 @@ extension Work {
     return EventReading(store, from: event.startDate, days: count)
   }
 
-  /// Saves new events through EventKit, a number of them in each commit.
+  /// Saves new events through EventKit, a given number in each commit.
   public static func saving(_ count: Int, inEachCommit size: Int, to path: String) throws -> Work {
     let store = try EKEventStore.opened(path)
     guard let calendar = store.defaultCalendarForNewEvents else { throw WorkloadError("there is no calendar") }

@@ -3,7 +3,7 @@ public import CivilTime
 import Foundation
 import ICalendar
 
-/// A store that is queried for the occurrences in weeks, on one connection.
+/// A store that is queried for the occurrences in individual weeks, over one connection.
 public final class HappeningStore {
   private let store: CalendarStore
   private let zone: TimeZoneRules
@@ -14,7 +14,7 @@ public final class HappeningStore {
     zone = try TimeZoneDatabase.system.rules(named: "Europe/Madrid")
   }
 
-  /// Queries the occurrences in a week a number of times, each time for a different week of the current year.
+  /// Repeatedly queries the occurrences in a week, using a different week of the current year each time.
   public func askingForWeeks(_ times: Int) throws -> Work {
     var work = Work()
     for time in 0..<times {
@@ -46,7 +46,7 @@ extension Work {
     return work
   }
 
-  /// Changes the times of an event in a store a number of times, each in its own change that reaches the disk.
+  /// Repeatedly changes the times of an event in a store, writing each change to disk separately.
   public static func updatingOne(_ path: String, times: Int) throws -> Work {
     let store = try CalendarStore(path: path)
     for time in 0..<times {

@@ -2,7 +2,7 @@ import CivilTime
 import Recurrence
 
 extension Work {
-  /// Parses a rule and iterates over its first occurrences, at most `count`, a number of times.
+  /// Repeatedly parses a rule and iterates over its first occurrences, up to `count` of them.
   public static func expanding(_ rule: String, from start: String, count: Int, times: Int) throws -> Work {
     var work = Work()
     let start = try CivilDateTime(parsing: start)
@@ -18,7 +18,7 @@ extension Work {
     return work
   }
 
-  /// Iterates over the occurrences of a rule in a time range a number of times.
+  /// Repeatedly iterates over the occurrences of a rule in a time range.
   ///
   /// - Parameter isPrepared: Whether the rule is parsed only once.
   public static func lookingInto(
@@ -36,7 +36,7 @@ extension Work {
     return work
   }
 
-  /// Determines a number of times that a rule never matches.
+  /// Repeatedly determines that a rule never matches.
   public static func findingNothing(_ rule: String, from start: String, times: Int) throws -> Work {
     var work = Work()
     let start = try CivilDateTime(parsing: start)
@@ -50,7 +50,7 @@ extension Work {
     return work
   }
 
-  /// Queries the first and last occurrence of a rule and those next to an instant.
+  /// Queries the first and last occurrence of a rule and the ones just before and after an instant.
   public static func asking(_ rule: String, from start: String) throws -> Work {
     var work = Work()
     let series = try RecurrenceSeries(try RecurrenceRule(parsing: rule), from: try CivilDateTime(parsing: start))
@@ -62,7 +62,7 @@ extension Work {
     return work
   }
 
-  /// Queries a set with an exception rule for its first instance and those next to an instant.
+  /// Queries a set with an exception rule for its first instance and the ones just before and after an instant.
   public static func asking(_ rule: String, except exclusion: String, from start: String) throws -> Work {
     var work = Work()
     let start = CalendarTime.utc(try CivilDateTime(parsing: start))

@@ -83,7 +83,8 @@ struct Benchmarks: ParsableCommand {
     }
   }
 
-  /// The load average of the last minute. With other load, elapsed times say little about several workers.
+  /// The load average of the last minute. If the machine is busy with other work, elapsed times say little about
+  /// multiple workers.
   private var load: String {
     var average = 0.0
     return getloadavg(&average, 1) == 1 ? average.brief : "-"

@@ -31,7 +31,7 @@ struct MemoryProbe {
 
   /// The peak memory of the process, in bytes.
   ///
-  /// Not from `getrusage`: on Linux it includes the memory of the parent at the time of the fork.
+  /// `getrusage` is not used, because on Linux its result includes the memory of the parent at the time of the fork.
   private static func peakMemory() throws -> Int {
     #if os(Linux)
     for line in try String(contentsOfFile: "/proc/self/status", encoding: .utf8).split(separator: "\n")

@@ -22,19 +22,19 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case rules
   /// Files to the store and back.
   case importer
-  /// Tables in CSV to calendars and back.
+  /// CSV tables to calendars and back.
   case tables
-  /// Outlines of Org and lines of todo.txt to calendars and back, and vCalendar 1.0 to calendars.
+  /// Org outlines and todo.txt lines to calendars and back, and vCalendar 1.0 to calendars.
   case todos
   /// xCal to calendars and back.
   case xml
-  /// jCal, JSCalendar and tasks of Taskwarrior to calendars and back.
+  /// jCal, JSCalendar and Taskwarrior tasks to calendars and back.
   case json
   /// E-mails with calendars in them, and mailboxes.
   case mail
   /// Two versions of a meeting, and a message applied to a meeting.
   case scheduling
-  /// Responses of servers: multistatus, addresses, challenges, DNS records.
+  /// Server responses: multistatus, addresses, challenges, DNS records.
   case answers
 
   /// Checks the properties for an input.

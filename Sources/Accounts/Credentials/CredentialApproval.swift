@@ -4,7 +4,7 @@ import Foundation
 /// The user's permission to read the secret of an account and to send it to the account's server.
 ///
 /// It is kept in a file next to the password file, not in the store, because the store may come from somebody else, and
-/// it specifies the commands that print passwords and the servers that receive them. An approval is given for one
+/// it specifies the commands that print passwords and the servers that receive them. An approval applies to only one
 /// store, because another store may contain the same account.
 struct CredentialApproval: Sendable {
   /// The name of the secret: the identifier of the account's source, and the path of the store.
@@ -98,7 +98,7 @@ extension CalendarStore {
     return try (try? approval(of: account, in: file))?.isGiven ?? false
   }
 
-  /// Whether the user has approved an account's secret for this store alone, which means that no other store needs the
+  /// Whether the user has approved an account's secret only for this store, which means that no other store needs the
   /// secret. An account does not own a secret that has no valid name.
   public func ownsCredentials(of account: Account, file: CredentialFile = .standard()) throws -> Bool {
     guard account.credential != nil, let approval = try? approval(of: account, in: file) else { return false }

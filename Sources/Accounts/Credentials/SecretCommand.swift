@@ -8,7 +8,7 @@ struct SecretCommand {
   private let timeLimit: Duration
 
   /// - Parameters:
-  ///   - text: Words separated by blanks. Text in single or double quotes is one word.
+  ///   - text: Words separated by spaces. Text in single or double quotes is one word.
   ///   - timeLimit: The time the command may take.
   init(_ text: String, timeLimit: Duration = .seconds(30)) {
     command = Command(words: CommandWords.words(of: text))

@@ -11,7 +11,7 @@ public struct SecretService: Sendable {
   /// The time limits for a response from the service and for one from the user.
   private static let limits = (answer: Duration.seconds(5), person: Duration.seconds(120))
 
-  /// Creates access to the current user's keyring.
+  /// Creates an interface to the current user's keyring.
   ///
   /// - Parameter environment: The environment that names the session bus.
   public init(environment: [String: String] = ProcessInfo.processInfo.environment) { self.environment = environment }

@@ -58,7 +58,7 @@ struct RemoteCalendar {
     return kinds.isEmpty ? [.event] : Set(kinds)
   }
 
-  /// The name shown to people: the title, or else the last part of the URL.
+  /// The name shown to users: the title, or else the last part of the URL.
   var shownTitle: String {
     if let title { return title }
     let parts = url.path.split(separator: "/")
@@ -67,12 +67,12 @@ struct RemoteCalendar {
 }
 
 extension String {
-  /// Converts a server's colour to the store's format, `#RRGGBB`, or returns nil if it is not valid.
+  /// Converts a server's color to the store's format, `#RRGGBB`, or returns nil if it is not valid.
   var storedColor: String? {
     guard let color = CalendarColor(self) else { return nil }
     return "#" + [color.red, color.green, color.blue].map(\.hexadecimal).joined()
   }
 
-  /// Converts a colour from the store to the format used by servers, `#RRGGBBAA`, or returns nil if it is not valid.
+  /// Converts a color from the store to the format used by servers, `#RRGGBBAA`, or returns nil if it is not valid.
   var remoteColor: String? { storedColor.map { $0 + "FF" } }
 }

@@ -55,7 +55,7 @@ struct AccountDiscovery {
       .notCalDAV, "\(address.origin) has no CalDAV calendars at \(tried.joined(separator: ", "))")
   }
 
-  /// The findings at one path.
+  /// What was found at one path.
   private enum Look {
     case found(Found)
     /// Nothing useful, with the status of the response.

@@ -54,7 +54,7 @@ public actor SyncScheduler {
     self.file = file
     self.clock = clock
     self.transport = transport
-    // Edits from before the start are sent immediately.
+    // Edits made before the start are sent immediately.
     edited = clock.now().adding(seconds: -Self.quietSeconds)
   }
 
@@ -95,7 +95,7 @@ public actor SyncScheduler {
     wake?.yield()
   }
 
-  /// Records an edit. It is sent once no further edit follows for a few seconds.
+  /// Records an edit. It is sent once a few seconds have passed without another edit.
   func noteEdit() {
     edited = clock.now()
     wake?.yield()

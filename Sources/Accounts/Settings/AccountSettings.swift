@@ -21,7 +21,7 @@ public struct AccountSettings: Codable, Hashable, Sendable {
   /// DNS. It is never an origin that a server redirected to.
   var secretOrigin: String?
 
-  /// Creates the default settings: all calendars, both ways.
+  /// Creates the default settings: all calendars, in both directions.
   public init() {}
 
   private enum CodingKeys: String, CodingKey {
@@ -49,7 +49,7 @@ public struct AccountSettings: Codable, Hashable, Sendable {
   }
 }
 
-/// Properties of a server that were discovered at the first contact.
+/// Properties of a server that were discovered on first contact.
 struct ServerTraits: Codable, Hashable, Sendable {
   /// The authentication scheme, `basic`, `digest` or `bearer`, or nil if it is not known yet or none is required.
   var authentication: String?

@@ -18,7 +18,8 @@ enum NextRun {
     return now.adding(seconds: seconds + Int64.random(in: -seconds / 10...seconds / 10))
   }
 
-  /// The pause after a number of failures in a row, in seconds: the shortest one, doubled each time, up to the longest.
+  /// The pause after a number of failures in a row, in seconds: the shortest one, doubled with each further failure, up
+  /// to the longest.
   static func pause(afterFailures count: Int, within pauses: ClosedRange<Int64>) -> Int64 {
     min(pauses.lowerBound << Int64(min(max(count, 1) - 1, 12)), pauses.upperBound)
   }
@@ -61,7 +62,7 @@ extension Account {
     return retryAfter.flatMap { $0 > now.adding(seconds: NextRun.day) ? nil : max($0, due) } ?? due
   }
 
-  /// - Throws: ``AccountError`` `busy` if the server asked for a pause that has not ended. No pause is longer than a
+  /// - Throws: ``AccountError`` `busy` if a pause that the server requested has not ended. No pause is longer than a
   ///   day.
   func mayBeAsked(at now: Instant) throws {
     guard let until = retryAfter, until > now, until <= now.adding(seconds: NextRun.day) else { return }

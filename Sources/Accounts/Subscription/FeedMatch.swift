@@ -28,7 +28,7 @@ struct FeedMatch {
     let old = FeedFamily.all(items)
     let new = FeedFamily.all(contents.items.lazy.map { ($0.uid, $0.fingerprint) })
     let pairs = Self.pairs(new, old)
-    // With new time zones, unchanged items can be at different times.
+    // If there are new time zones, even unchanged items may take place at different times.
     let hasNewZones = try !contents.zones.isSubset(of: batch.zoneFingerprints(calendarID: calendarID))
     var lost: [Int] = []
     for (name, family) in new.families {

@@ -65,11 +65,11 @@ struct FeedReading {
     if let lastModified { request.header["If-Modified-Since"] = lastModified }
     let response = try await client.send(request)
     if response.status == 304 { return .notModified(response) }
-    // The body of these successes is not the whole feed.
+    // With these success statuses, the body is not the whole feed.
     guard response.isSuccess, ![202, 206].contains(response.status) else {
       throw AccountError(response, of: client, now: clock.now())
     }
-    // The store is not locked while a slow server sends.
+    // The store is not locked while a slow server is sending.
     let spool = try SpooledFeed()
     var body = response.body.makeAsyncIterator()
     while let chunk = try await body.next() { try spool.append(chunk) }

@@ -17,7 +17,7 @@ public struct FeedRun: Sendable {
   let rules: FeedRules
   let continues: @Sendable () -> Bool
 
-  /// The default limits for a feed, because other feeds are waiting.
+  /// The default limits for a feed, which exist because other feeds are waiting.
   public static let limits = HTTPLimits(time: .seconds(300))
 
   /// Creates a run.
@@ -51,7 +51,7 @@ public struct FeedRun: Sendable {
     self.clock = clock
   }
 
-  /// Fetches the feed now, regardless of earlier failures, unless its server asked for a pause.
+  /// Fetches the feed now, regardless of earlier failures, unless its server asked the client to wait.
   ///
   /// - Parameters:
   ///   - allowsDeletions: Whether many items may be deleted at once.

@@ -12,7 +12,7 @@ enum FeedSchedule {
   /// - Parameters:
   ///   - chosen: The interval chosen by the user.
   ///   - stated: The interval stated by the feed (REFRESH-INTERVAL, X-PUBLISHED-TTL).
-  ///   - cacheControl: The Cache-Control field with the lifetime of the answer (RFC 9111 5.2).
+  ///   - cacheControl: The Cache-Control field with the lifetime of the response (RFC 9111 5.2).
   static func interval(chosen: Int64?, stated: CalendarDuration?, cacheControl: String?) -> Int64 {
     let wanted = chosen ?? stated.map(\.nominalSeconds) ?? cacheControl.flatMap(maximumAge) ?? standard
     return min(max(wanted, allowed.lowerBound), allowed.upperBound)

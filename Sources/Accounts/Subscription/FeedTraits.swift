@@ -4,7 +4,7 @@ import Foundation
 
 /// The data about a feed that is kept between fetches, in addition to its validators.
 struct FeedTraits: Codable, Hashable {
-  /// The number of fetches in a row whose deletions were held back.
+  /// The number of consecutive fetches whose deletions were held back.
   var heldReadings = 0
   /// The time when deletions were first held back, in seconds since 1970.
   var heldSince: Int64?

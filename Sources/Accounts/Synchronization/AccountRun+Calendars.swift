@@ -6,7 +6,7 @@ import Foundation
 import XML
 
 extension AccountRun {
-  /// Matches the calendars of both sides, including new, deleted, renamed and recoloured ones.
+  /// Matches the calendars of both sides, including new, deleted, renamed and recolored ones.
   mutating func pair(_ remotes: [RemoteCalendar]) async throws -> [Pair] {
     var (rows, calendars) = try store.mirrors { reader in
       (try reader.calendars(of: account), try reader.storedCalendars(ofSource: account.sourceID))
@@ -36,7 +36,7 @@ extension AccountRun {
       // A calendar deleted only here may be listed at another path now.
       case (nil, _?) where isLeftOut(row.href, names): break
       case (nil, let remote?) where row.missingSince != nil:
-        // It was deleted here while it was missing on the server, so nobody decided what happens to it there.
+        // It was deleted here while it was missing on the server, so what should happen to it there was never decided.
         try store.mirroring { try $0.forget(calendarID: row.calendarID) }
         rest.append(remote)
       case (nil, let remote?): try await delete(remote, row)

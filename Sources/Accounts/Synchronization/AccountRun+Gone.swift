@@ -59,12 +59,7 @@ extension AccountRun {
   /// The number of items in a calendar on the server.
   private func itemCount(of remote: RemoteCalendar) async throws -> Int {
     var count = 0
-    let answer = try await dav.list([DAVNames.resourceType], of: remote.url) { response in
-      if !response.isCollection, !response.isGone { count += 1 }
-    }
-    guard answer.status == 207 else {
-      throw AccountError(.malformed, "\(remote.url.origin) does not list the calendar (\(answer.status))")
-    }
+    _ = try await dav.items([], of: remote) { _, _ in count += 1 }
     return count
   }
 

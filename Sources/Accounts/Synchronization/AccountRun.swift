@@ -57,7 +57,7 @@ struct AccountRun {
     return found.calendars
   }
 
-  /// Whether the tags of the calendars reveal changes.
+  /// Whether the tags of the calendars are enough to detect changes.
   private func tagsSayEnough() throws -> Bool {
     if options.isFull { return false }
     return try store.mirrors { reader in

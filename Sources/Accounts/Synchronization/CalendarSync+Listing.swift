@@ -71,38 +71,16 @@ extension CalendarSync {
     }
   }
 
-  /// Collects all resources on the server in the store.
+  /// Lists all resources on the server and writes the list to the store.
   private func list() async throws -> (count: Int, token: String?, tag: String?) {
-    var asked = [DAVNames.entityTag, DAVNames.resourceType, DAVNames.contentType]
+    var asked = [DAVNames.entityTag]
     // Do not request the properties in the home listing again: many servers would return them for each resource.
     if hasWritten { asked.append(DAVNames.tag) }
     if hasWritten || remote.token == nil { asked.append(DAVNames.syncToken) }
     var listing = try RemoteListing(store, calendarID: id, names)
-    let own = names.place(remote.href)
-    var (token, tag): (String?, String?) = (nil, nil)
-    var saysSomething = false
-    let answer = try await dav.list(asked, of: remote.url) { response in
-      saysSomething = true
-      let place = names.place(response.href)
-      if names.isSame(place: place, folder: own) {
-        if response.isGone { throw AccountError(.notFound, "the calendar no longer exists") }
-        if response.status == 507 {
-          throw AccountError(.malformed, "\(remote.url.origin) lists only a part of the calendar")
-        }
-        token = response.text(DAVNames.syncToken)
-        tag = response.text(DAVNames.tag)
-      } else if !response.isCollection, !response.isGone, response.isCalendar {
-        try listing.add(response, at: place)
-      }
-    }
-    guard answer.status == 207 else {
-      throw AccountError(.malformed, "\(remote.url.origin) does not list the calendar (\(answer.status))")
-    }
-    guard saysSomething else {
-      throw AccountError(.malformed, "the listing from \(remote.url.origin) lacks the calendar itself")
-    }
+    let own = try await dav.items(asked, of: remote) { try listing.add($0, at: $1) }
     try listing.finish()
-    return (listing.count, token, tag)
+    return (listing.count, own?.text(DAVNames.syncToken), own?.text(DAVNames.tag))
   }
 
   /// Reads the server's new token after sending, and any other changes made in the meantime.
@@ -113,12 +91,5 @@ extension CalendarSync {
     }
     try await pullListing()
     try await drain()
-  }
-}
-
-extension Multistatus.Response {
-  /// Whether a calendar resource can have the content type.
-  fileprivate var isCalendar: Bool {
-    text(DAVNames.contentType)?.lowercased().contains("calendar") ?? true
   }
 }

@@ -44,8 +44,7 @@ extension CalendarSync {
     }
   }
 
-  /// Reports changes that were not accepted in any attempt, because the server said each time that the resource has
-  /// changed.
+  /// Reports changes that failed on every attempt because the server kept responding that the resource had changed.
   func noteCollisions() throws {
     for change in try plan()?.changes ?? [] {
       report.refused.append(
@@ -104,7 +103,7 @@ extension CalendarSync {
   /// The string that represents a refused deletion.
   private static let deletion = "deletion"
 
-  /// A path that was never used before: an entity tag says nothing about an earlier resource at the same path.
+  /// A path that has never been used: an entity tag says nothing about an earlier resource at the same path.
   private func newHref() -> String {
     remote.href + (remote.href.hasSuffix("/") ? "" : "/") + UUID().uuidString.lowercased() + ".ics"
   }

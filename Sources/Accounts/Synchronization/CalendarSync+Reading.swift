@@ -81,7 +81,8 @@ extension CalendarSync {
       if try writer.batch.wanted(calendarID: row.calendarID).allSatisfy(\.isGone), row.nextToken != nil {
         row.token = row.nextToken
         row.nextToken = nil
-        // More changes can be made within the second that such a token represents, so the token is used once more.
+        // More changes can be made within the second that a token of this kind represents, so the token is used once
+        // more.
         if row.token?.isSecond(near: writer.batch.now) == true { row.tag = "" }
       }
     }
@@ -123,7 +124,8 @@ extension RemoteWriter {
     case .gone?:
       try batch.want(WantedResource(href: href, isGone: true), calendarID: calendarID)
     case .failed(let reason)?:
-      // Without a stored tag, it is requested again when the calendar changes, or when everything is listed.
+      // Because no tag is stored, the resource is requested again when the calendar changes or when everything is
+      // listed.
       try fail(href, reason)
       try batch.settle(href: href, calendarID: calendarID)
     case nil: return

@@ -76,7 +76,7 @@ extension CalendarSync {
     }
   }
 
-  /// Whether a status means a failure of the server, which may have carried out the request anyway.
+  /// Whether a status indicates a failure of the server, which may have carried out the request anyway.
   static func isFailure(_ status: Int) -> Bool { status >= 500 && status != 501 }
 
   // MARK: After an interrupted run

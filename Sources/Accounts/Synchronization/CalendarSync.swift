@@ -25,7 +25,7 @@ final class CalendarSync {
   let names: ResourceNames
   /// Whether something was sent in this run, which means that the home listing is outdated.
   var hasWritten = false
-  /// Whether neither side had changes at first.
+  /// Whether neither side had changes at the start of the run.
   private var wasQuiet = false
   /// Conflicts in split series whose other parts have not been looked up yet.
   var conflicts: [KeptConflict.ID] = []

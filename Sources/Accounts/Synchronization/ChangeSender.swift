@@ -99,8 +99,8 @@ struct ChangeSender: Sendable {
     return 200...299 ~= second.status ? second : nil
   }
 
-  /// Whether a resource still has the expected tag. The server is asked only if it ignores preconditions, as SOGo does.
-  /// SOGo's tags can be recognized: they are counters.
+  /// Whether a resource still has the expected tag. The server is queried only if it ignores preconditions, as SOGo
+  /// does. SOGo's tags can be recognized: they are counters.
   private func isAsBefore(_ change: OutgoingChange, _ url: HTTPURL) async throws -> Bool {
     guard let tag = change.ifMatch, tag.hasPrefix("\"gcs") else { return true }
     let (_, multistatus) = try await dav.properties([DAVNames.entityTag], of: url, depth: 0)

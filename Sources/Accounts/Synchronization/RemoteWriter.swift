@@ -64,7 +64,7 @@ final class RemoteWriter {
       if known.mirror.uid.hasSameBytes(as: uid) {
         if known.remote != nil { return try update(known, remote) }
       } else {
-        // The server may have moved the items to another path, which was read before.
+        // The server may have moved the items to another path that has already been read.
         if try !promoteTwin(of: known.mirror) { try leave(known) }
       }
     }
@@ -122,7 +122,7 @@ final class RemoteWriter {
     try put(remote.resource, uid: uid, as: remote)
   }
 
-  /// Handles a resource that both sides had, by merging the server's changes with the local changes.
+  /// Handles a resource that existed on both sides, by merging the server's changes with the local changes.
   private func update(_ known: KnownResource, _ remote: Remote) throws {
     guard let sent = known.sent, let seen = known.remote else { return try meet(remote, uid: known.mirror.uid) }
     if known.says(remote.resource) {
@@ -169,8 +169,8 @@ final class RemoteWriter {
     return merge.merged
   }
 
-  /// The local items if they have changed since both sides last agreed, or nil if not. They are only read if their
-  /// state differs.
+  /// The local items, or nil if they have not changed since both sides last agreed. They are read only if their state
+  /// differs.
   func changed(_ known: Mirror, _ sent: Resource?, _ state: ItemsState) throws -> Resource? {
     guard !known.isCurrent(with: state), let local = try batch.resource(uid: known.uid, calendarID: calendarID) else {
       return nil

@@ -33,7 +33,7 @@ struct Multistatus {
   init(_ bytes: [UInt8]) throws {
     var reader = MultistatusReader()
     reader.isKept = true
-    // Everything that a piece contains is in memory at once before it is counted.
+    // The entire contents of a piece are in memory before their size is counted.
     for start in stride(from: 0, to: bytes.count, by: Self.pieceSize) {
       try reader.read(Array(bytes[start..<min(start + Self.pieceSize, bytes.count)])) { responses.append($0) }
     }

@@ -41,7 +41,7 @@ struct WordForm<Word: OpenVocabulary>: FieldForm {
   }
 }
 
-/// Texts, one per line.
+/// Text values, one per line.
 struct TextLinesForm: FieldForm {
   let property: KnownProperty
 
@@ -54,7 +54,7 @@ struct TextLinesForm: FieldForm {
   }
 }
 
-/// Texts on one or more lines, separated by commas.
+/// Text values on one or more lines, separated by commas.
 struct TextListForm: FieldForm {
   let property: KnownProperty
 

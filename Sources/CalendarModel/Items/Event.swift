@@ -11,7 +11,7 @@ public struct Event: CalendarItem {
   /// When the event ends, DTEND (RFC 5545 3.8.2.2), or how long it lasts, DURATION (RFC 5545 3.8.2.5).
   ///
   /// The end is exclusive. If both properties are present, DTEND is used. If the end is nil, an event on a date lasts
-  /// that day, and an event at a time has no length (RFC 5545 3.6.1).
+  /// for that day, and an event at a time has no length (RFC 5545 3.6.1).
   public var end: Optional<CalendarPeriod.End>
   /// The availability, from TRANSP and Exchange's busy status, or nil for busy.
   public var availability: Optional<Availability>

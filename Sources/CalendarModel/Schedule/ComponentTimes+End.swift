@@ -4,8 +4,8 @@ public import TimeZones
 extension ComponentTimes {
   /// When the component ends, as written or else computed from the start (RFC 5545 3.6.1).
   ///
-  /// Without an end or a duration, an event on a date lasts that day, and an event at a time has no length. If the end
-  /// is the same date as the start, the event lasts that day.
+  /// Without an end or a duration, an event on a date lasts for that day, and an event at a time has no length. If the
+  /// end is the same date as the start, the event lasts for that day.
   ///
   /// - Parameter zones: The meaning of TZIDs, for a duration that crosses a clock change.
   public func end(in zones: ZoneContext) -> CalendarTime? {

@@ -31,7 +31,7 @@ public struct ItemVersion: Hashable, Comparable, Sendable {
     stamp = lines.first(.dtstamp) { line in
       switch line.time {
       case .utc(let civil): Instant(civil, at: .zero)
-      // Some programs write DTSTAMP in a time zone. The zone is identified by its name only, so that a component has
+      // Some programs write DTSTAMP in a time zone. The zone is identified only by its name, so that a component has
       // the same version everywhere.
       case .zoned(let civil, let tzid): ZoneContext().instant(of: .zoned(civil, tzid: tzid))
       default: nil

@@ -9,8 +9,8 @@ extension ContentLine {
         .joined() == "CLASS"
   }
 
-  /// Whether the line is for restricting access in programs that do not use CLASS: Apple's Calendar Server, Exchange, and
-  /// programs that put a group before the name, as in vCard.
+  /// Whether the line is meant to restrict access in programs that do not use CLASS: Apple's Calendar Server, Exchange,
+  /// and programs that put a group before the name, as in vCard.
   package var isForeignClass: Bool {
     // Hardly any line has such a name.
     let bytes = name.utf8

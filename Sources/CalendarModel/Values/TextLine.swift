@@ -1,6 +1,6 @@
 import ICalendar
 
-/// A text on its own line: one COMMENT or CONTACT.
+/// Text on its own line: one COMMENT or CONTACT.
 struct TextLine: LineValue {
   static let parameters: [KnownParameter] = []
 

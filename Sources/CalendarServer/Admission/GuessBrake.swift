@@ -4,7 +4,7 @@ import Synchronization
 /// doubles each time. Wrong secrets are forgotten over time.
 final class GuessBrake: Sendable {
   private struct Record {
-    /// The number of wrong secrets that are not yet forgotten at `time`.
+    /// The number of wrong secrets not yet forgotten as of `time`.
     var failures: Int
     var time: ContinuousClock.Instant
     var until: ContinuousClock.Instant
@@ -21,7 +21,7 @@ final class GuessBrake: Sendable {
   private static let forgetting = 300
   /// The maximum number of keys to remember.
   private static let most = 10_000
-  /// How many of the most recent secrets per key count only once each, because devices keep retrying old passwords.
+  /// The number of most recent secrets per key that each count only once, because devices keep retrying old passwords.
   private static let mostLast = 4
 
   /// - Parameters:

@@ -6,10 +6,10 @@ enum ServerMode: Sendable {
   /// Everyone who has a name and a password.
   case users(UserCheck)
 
-  /// The check of names and passwords, or nil for a single owner.
+  /// The object that checks names and passwords, or nil for a single owner.
   var users: UserCheck? { if case .users(let users) = self { users } else { nil } }
 
-  /// The check of names and passwords in either mode.
+  /// The object that checks names and passwords in either mode.
   var check: UserCheck {
     switch self {
     case .owner(let check, _), .users(let check): check

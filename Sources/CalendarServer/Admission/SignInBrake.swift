@@ -45,8 +45,8 @@ struct SignInBrake: Sendable {
     names.forget([key(name, address)])
   }
 
-  /// Counts an attempt, made during a wait, with a password that is not remembered. Each of the most recent passwords
-  /// counts only once.
+  /// Counts an attempt to use an unremembered password during a wait. Each of the most recent passwords counts only
+  /// once.
   ///
   /// - Parameter secret: A value that identifies the password.
   /// - Returns: Whether it was counted.
@@ -54,7 +54,7 @@ struct SignInBrake: Sendable {
     tries.note(tryKey(name, address), once: secret)
   }
 
-  /// Whether a remembered password is accepted during a wait, which is the case unless many other passwords were tried.
+  /// Whether a remembered password is accepted during a wait. It is, unless many other passwords were tried.
   func trusts(_ name: String, from address: String) -> Bool { tries.wait([tryKey(name, address)]) == nil }
 
   private func tryKey(_ name: String, _ address: String) -> String { isAddress(address) ? key(name, address) : name }

@@ -24,7 +24,7 @@ final class UserCheck: Sendable {
     var name: String? { if case .user(let user) = self { user.name } else { nil } }
   }
 
-  /// A password that was found correct.
+  /// A password that has been verified.
   private struct Remembered {
     let user: KnownUser
     /// The generation of the user source in which it was verified.
@@ -110,10 +110,10 @@ final class UserCheck: Sendable {
 
   /// Checks a name and a password as entered.
   func check(name: String, password: String, from address: String) -> Outcome {
-    // No user can have such a name. In Basic authentication, a colon ends the name (RFC 7617 2).
+    // No user can have a name like this. In Basic authentication, a colon ends the name (RFC 7617 2).
     if name.utf8.count > BasicCredentials.mostOfName || name.utf8.contains(UInt8(ascii: ":")) { return .refused }
     let secret = secret(name, password)
-    // Read the generation first: a change in the meantime then makes it outdated.
+    // Read the generation first, so that any change in the meantime makes it outdated.
     guard let generation else { return .unavailable }
     refresh(secret, generation)
     if let user = admitted(name, secret, generation, from: address) { return .user(user) }

@@ -238,7 +238,7 @@ extension ServedCalendar {
 
 /// Reads colors in the notations that clients use.
 enum ServedColor {
-  /// Returns the colour to store: `#RRGGBB` without the opacity, or else the text unchanged.
+  /// Returns the color to store: `#RRGGBB` without the opacity, or else the text unchanged.
   static func stored(_ text: String) -> String? {
     if text.isEmpty { return nil }
     return text.hasPrefix("#") && text.count == 9 ? String(text.prefix(7)).uppercased() : text

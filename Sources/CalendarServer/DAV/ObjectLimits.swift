@@ -8,7 +8,8 @@ import Scheduling
 enum ObjectLimits {
   /// The maximum size in bytes.
   static let size = 10 << 20
-  /// The maximum size in bytes of an object in the format that a client requests, such as with expanded instances.
+  /// The maximum size in bytes of an object in the format that a client requests, for example with its instances
+  /// expanded.
   static let answerSize = 16 << 20
   /// The first and the last year that a time may have.
   static let years = 1...9999

@@ -43,7 +43,7 @@ struct ResourceView {
     }
   }
 
-  /// Moves the view to an object of the calendar. The same view is reused for all objects, because only a few of its
+  /// Moves the view to an object in the calendar. The same view is reused for all objects, because only a few of its
   /// values differ.
   mutating func move(to resource: ServedResource) {
     kind = .object

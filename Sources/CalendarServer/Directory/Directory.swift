@@ -24,7 +24,7 @@ package protocol UserSource: Sendable {
 
 /// The data that a server keeps in addition to the stores: users, sessions, and an index of shares.
 ///
-/// Several servers may use the same directory. A change is durable when the call returns.
+/// Several servers may use the same directory. A change is durable by the time the call returns.
 package protocol Directory: UserSource {
   /// The passwords of the single owner's programs and devices, for a server without users.
   ///

@@ -2,7 +2,7 @@ import CivilTime
 import GRDB
 
 extension DirectoryFile {
-  /// The maximum number of sessions. The session that has been unused the longest is removed first.
+  /// The maximum number of sessions. The least recently used session is removed first.
   private static let mostSessions = 10_000
   /// The maximum number of sessions per user.
   private static let mostSessionsOfUser = 100

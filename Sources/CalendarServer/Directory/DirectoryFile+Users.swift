@@ -94,7 +94,7 @@ extension DirectoryFile {
 
   /// Adds all users in a file with all their passwords, or adds none of them.
   ///
-  /// - Returns: The names, in the same order as in the file.
+  /// - Returns: The names, in the order in which they appear in the file.
   /// - Throws: ``ServerError``: `conflict` if a name exists; other errors if the file cannot be used.
   public func add(_ file: UserFile) throws(ServerError) -> [String] {
     let entries = try file.usableEntries()

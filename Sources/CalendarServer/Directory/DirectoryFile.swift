@@ -59,7 +59,7 @@ public final class DirectoryFile: Directory {
 
   /// Opens the existing directory in a folder, or returns nil if there is none.
   ///
-  /// - Throws: ``ServerError`` like ``init(folder:)``.
+  /// - Throws: ``ServerError``, as for ``init(folder:)``.
   public static func existing(in folder: String) throws(ServerError) -> DirectoryFile? {
     FileManager.default.fileExists(atPath: "\(folder)/\(name)") ? try DirectoryFile(folder: folder) : nil
   }

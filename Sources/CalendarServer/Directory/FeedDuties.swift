@@ -1,4 +1,5 @@
-/// An index of the users whose feeds are due, so that not every store has to be opened. The stores are authoritative.
+/// An index of the users whose feeds are due, which makes it unnecessary to open every store. The stores are
+/// authoritative.
 ///
 /// Several servers may use the same index, but only one of them at a time handles a given user.
 package protocol FeedDuties: Sendable {
@@ -14,15 +15,15 @@ package protocol FeedDuties: Sendable {
   /// - Throws: `ServerError`.
   func setFeeds(of name: String, at time: Int64?) throws(ServerError)
   /// Takes the users with feeds that are due, longest overdue first. No other server can take them until their next due
-  /// time is set, or until this server has stopped asking for a while.
+  /// time is set, or until this server has gone for a while without asking.
   ///
   /// - Returns: The users that this server has taken, now or earlier.
   /// - Throws: `ServerError`.
   func takeFeeds(at time: Int64, limit: Int) throws(ServerError) -> [String]
 }
 
-/// Feeds are rows of the table `waiting`, with a `way` that messages do not use. The folder has only one server, so
-/// there is no other server that could take its users.
+/// Feeds are rows in the table `waiting`, with a `way` that messages do not use. The folder has only one server, so no
+/// other server could take its users.
 extension DirectoryFile: FeedDuties {
   private static let way = "feeds"
 

@@ -11,7 +11,7 @@ package protocol UserRegister: Directory {
   func add(_ name: String, password: String, addresses: [String]) throws(ServerError)
   /// Adds all users in a file with all their passwords, or adds none of them.
   ///
-  /// - Returns: The names, in the same order as in the file.
+  /// - Returns: The names, in the order in which they appear in the file.
   /// - Throws: ``ServerError``: `conflict` if a name exists; other errors if the file cannot be used.
   func add(_ file: UserFile) throws(ServerError) -> [String]
   /// Replaces the e-mail addresses at which a user receives invitations, starting with the preferred one.

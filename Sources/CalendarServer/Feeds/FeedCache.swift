@@ -3,7 +3,7 @@ import CalendarStore
 import CivilTime
 import Synchronization
 
-/// Caches the latest content of feeds, so many readers cost no more than one.
+/// Caches the latest content of feeds, so that serving many readers costs no more than serving one.
 final class FeedCache: Sendable {
   /// Everything that the content of a feed depends on.
   struct Key: Hashable {
@@ -26,7 +26,7 @@ final class FeedCache: Sendable {
   /// The times at which feeds failed. Trying again immediately would use up the whole budget again.
   private let failures = Mutex<[Key: ContinuousClock.Instant]>([:])
 
-  /// The feed failed a short time ago.
+  /// The feed failed recently.
   struct Failure: Error {}
 
   /// The maximum number of cached feeds, and their maximum total size in bytes.

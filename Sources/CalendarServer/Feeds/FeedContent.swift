@@ -22,8 +22,8 @@ struct FeedContent {
   /// past.
   private static let (ahead, back) = (730, 30)
 
-  /// - Parameter addresses: The owner's e-mail addresses in lowercase, because declined meetings do not make the owner
-  ///   busy.
+  /// - Parameter addresses: The owner's e-mail addresses in lowercase. They are needed because meetings that the owner
+  ///   has declined do not make the owner busy.
   init(
     _ store: CalendarStore, _ share: CalendarShare, _ link: FeedLink, addresses: Set<String>, now: Instant
   ) throws {
@@ -94,7 +94,7 @@ struct FeedContent {
   /// The salt that makes the UIDs of this feed differ from those of other feeds.
   private var salt: String { "\(share.created.secondsSince1970) \(share.id)" }
 
-  /// Exports items of the calendar.
+  /// Exports items from the calendar.
   private func exported(_ kinds: [ItemKind], from: Instant?) throws -> [UInt8] {
     var query = ItemQuery()
     query.calendars = [share.calendar.identifier]
@@ -102,7 +102,7 @@ struct FeedContent {
     query.from = from.map { ItemQuery.Moment(instant: $0, civil: zone.civil(at: $0), zone: zone) }
     var bytes: [UInt8] = []
     do {
-      // Check the size here, because the next steps produce something several times as large.
+      // Check the size here, because the next steps produce output several times as large.
       try store.export(query) { piece in
         if !WorkBudget.draw(piece.count, of: .held) { try WorkBudget.check() }
         bytes += piece

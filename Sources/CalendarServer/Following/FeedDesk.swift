@@ -15,7 +15,7 @@ final class FeedDesk: Sendable {
   /// The times in the last hour at which users added feeds.
   private let tries = Mutex<[String: [Instant]]>([:])
 
-  /// The number of remembered users above which those who added their feeds more than an hour ago are removed.
+  /// When more than this many users are remembered, those who added their feeds more than an hour ago are removed.
   private static let mostTries = 1_000
 
   /// - Parameters:

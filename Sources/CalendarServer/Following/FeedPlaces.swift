@@ -9,7 +9,7 @@ final class FeedPlaces: Sendable {
   private struct State {
     /// The users whose feeds are being fetched, and when each fetch started.
     var busy: [String: Instant] = [:]
-    /// The number of users waiting for a slot on a page.
+    /// The number of users waiting on a page for a slot.
     var waiting = 0
     /// The users waiting on a page who have already received a slot.
     var asking: Set<String> = []

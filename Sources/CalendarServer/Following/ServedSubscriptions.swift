@@ -11,13 +11,13 @@ public protocol ServedSubscriptions: Sendable {
   /// - Throws: ``ServerError`` with a message for the user that contains no secrets.
   func follow(_ address: String, title: String?, in store: CalendarStore) async throws(ServerError) -> Int64
   /// Refreshes the store's most overdue feed, if any is due, and deletes the secrets of feeds whose calendars are gone.
-  /// If the task is cancelled, nothing is stored.
+  /// If the task is canceled, nothing is stored.
   ///
   /// - Parameter continues: Whether the result may be stored.
   /// - Throws: ``ServerError`` if the store or the secrets of its feeds cannot be used.
   func readDue(in store: CalendarStore, while continues: @escaping @Sendable () -> Bool) async throws(ServerError)
   /// The time at which the next feed of a store is due, in seconds since 1970, or nil if there is none.
   ///
-  /// - Throws: ``ServerError`` like ``readDue(in:while:)``.
+  /// - Throws: ``ServerError``, as for ``readDue(in:while:)``.
   func nextTime(in store: CalendarStore) throws(ServerError) -> Int64?
 }

@@ -22,7 +22,7 @@ final class HeldBytes: Sendable {
   /// The number of bytes held.
   var total: Int { state.withLock { $0.total } }
 
-  /// Counts bytes towards an address's share. Returns false and counts nothing if there are too many.
+  /// Counts bytes toward an address's share. Returns false and counts nothing if there are too many.
   ///
   /// - Parameter isShared: Whether many clients share the address.
   func take(_ count: Int, of key: String, isShared: Bool) -> Bool {

@@ -4,7 +4,7 @@
 /// person viewing it. Requests to an IP address cannot be forged this way.
 struct HostCheck: Sendable {
   private let names: Set<String>
-  /// The names used only by this server. Names of the machine and IP addresses are excluded.
+  /// The names used only by this server. IP addresses and names of the machine are excluded.
   private let ownNames: Set<String>
 
   /// - Parameter names: The names that people use for this server, in addition to `localhost`.

@@ -84,7 +84,7 @@ public struct ServerProcess: Sendable {
   /// The number of feeds read at once, and the number of feeds that a user may add on pages per hour.
   private static let feeds = (atOnce: 2, hourly: 20)
 
-  /// Creates a server. It does nothing until ``run()``.
+  /// Creates a server. It does nothing until ``run()`` is called.
   ///
   /// - Parameter setup: The configuration.
   public init(_ setup: Setup) { self.setup = setup }

@@ -59,7 +59,7 @@ final class MailSending: Sendable {
       try await mail.send(from: store, limit: Self.most) { [now] in
         !Task.isCancelled && !Task.isShuttingDownGracefully && now().secondsSince1970 < end
       }
-      // A message added to the queue later updates the directory after this.
+      // Any message added to the queue from now on updates the directory after this call does.
       try store.settleQueue(.mail) { next in
         let again = stores.isSingle ? now().secondsSince1970 + Self.pause : nil
         try waiting.settle(.mail, of: name, next: [next, again].compactMap(\.self).min())

@@ -51,7 +51,7 @@ final class QueueService: Service, CustomStringConvertible {
   /// Starts the next check immediately.
   func wake() { _ = state.withLock { $0.waker }?.yield() }
 
-  /// Runs until shutdown or until its task is cancelled. Any messages already being sent are finished first.
+  /// Runs until shutdown or until its task is canceled. Any messages already being sent are finished first.
   func run() async throws {
     let (events, waker) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     state.withLock { $0.waker = waker }

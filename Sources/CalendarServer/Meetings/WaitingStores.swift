@@ -2,8 +2,8 @@ import CalendarStore
 import CivilTime
 import Synchronization
 
-/// The index of stores with scheduling messages to send. The index is kept in the directory, so that not every store
-/// has to be opened. The stores are authoritative.
+/// The index of stores with scheduling messages to send. The index is kept in the directory, which makes it unnecessary
+/// to open every store. The stores are authoritative.
 final class WaitingStores: Sendable {
   private let directory: any Directory
   private let isSingle: Bool

@@ -42,7 +42,7 @@ struct ServedResponse: Sendable {
     return ServedResponse(.insufficientStorage, text: "this takes more work than one request allows; request less data")
   }
 
-  /// The response to a write to something that is read-only.
+  /// The response to an attempt to change something read-only.
   static let readOnly = ServedResponse(.methodNotAllowed, [.allow: "GET, HEAD"])
 
   /// Returns a response with one line of text for people to read, after which the connection is closed.

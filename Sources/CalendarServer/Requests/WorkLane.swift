@@ -82,7 +82,7 @@ final class WorkLane: Sendable {
       state.withLock { $0.line.add(job) }
       start()
       guard let patience else { return }
-      // Do not capture the job itself, which would keep it in memory this long.
+      // Do not capture the job itself, which would keep it in memory for that long.
       Task.detached {
         try? await Task.sleep(for: patience)
         if self.giveUp(number, of: user) { continuation.resume(returning: nil) }
@@ -104,7 +104,7 @@ final class WorkLane: Sendable {
     while let (job, worker) = next() {
       workers[worker].async {
         let tell = job.body()
-        // Finish first: the turn is then free for the caller's next job.
+        // Finish first, so that the turn is free for the caller's next job.
         self.finish(job, worker)
         tell()
       }

@@ -26,12 +26,12 @@ struct WorkLine: Sendable {
   private var waiting: [Job] = []
   /// The number of each user's running jobs.
   private var running: [String: Int] = [:]
-  /// The sequence number of each user's most recently begun job, kept as long as the user has other jobs.
+  /// The sequence number of each user's most recently begun job, kept while the user has other jobs.
   private var begun: [String: Int] = [:]
   private var begunInAll = 0
   /// The turns that are taken.
   private var turns: Set<String> = []
-  /// The user who last had each turn, as long as jobs are waiting for it.
+  /// The user who last had each turn, kept while jobs are waiting for it.
   private var lastInTurn: [String: String] = [:]
   /// The total size of the large jobs that are running.
   private var bytes = 0
@@ -117,7 +117,7 @@ struct WorkLine: Sendable {
     forget(job.user)
   }
 
-  /// Removes the sequence number of a user without further jobs.
+  /// Removes the sequence number of a user who has no jobs left.
   private mutating func forget(_ user: String) {
     if running[user] == nil, !waiting.contains(where: { $0.user == user }) { begun[user] = nil }
   }

@@ -7,7 +7,7 @@ final class WorkQueue: Sendable {
   enum Lane: CaseIterable {
     /// Requests from users and from readers with a link.
     case requests
-    /// Checks of passwords.
+    /// Password checks.
     case entry
     /// Health checks.
     case health

@@ -3,8 +3,8 @@ import Dispatch
 import Synchronization
 
 /// Makes all calendars of a store available to clients, without waiting for long writes, so that reading continues
-/// during an import. Calendars that are not adopted in time are adopted with one of the next requests; no client knows
-/// of them yet.
+/// during an import. Calendars that are not adopted in time become available with a later request; no client knows
+/// about them yet.
 enum CalendarAdoption {
   /// The stores whose calendars are being adopted.
   private static let running = Mutex<Set<ObjectIdentifier>>([])

@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// The limit on open files of the process.
+/// The process's limit on open files.
 enum OpenFileLimit {
   /// The number of files that an open store uses: the database and the log, for one write connection and several read
   /// connections, and the shared memory.

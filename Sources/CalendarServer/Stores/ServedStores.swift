@@ -82,8 +82,8 @@ final class ServedStores: Sendable {
       // Open the store without holding a lock, to keep other stores available.
       let store = try source.open(user)
       let kept = keep(store, of: user, try source.number(of: user))
-      // If the directory cannot be updated now, it is updated at the next start. Opening the store must not depend on
-      // it.
+      // If the directory cannot be updated now, it is updated the next time the server starts. Opening the store must
+      // not depend on it.
       if kept === store, let shares = try? store.shareReferences() {
         try? directory.index(shares, of: user, at: nil)
       }
@@ -174,7 +174,7 @@ final class ServedStores: Sendable {
     return known
   }
 
-  /// Returns everything that a user's store shares, from the cache as long as its file is unchanged.
+  /// Returns everything that a user's store shares, from the cache if its file is unchanged.
   func shares(of owner: String) throws -> [CalendarShare] {
     guard let source else { return [] }
     // Read the state first, so that later changes produce a different state.

@@ -14,7 +14,7 @@ enum SecretText {
     return String((0..<length).map { _ in digits[Int.random(in: 0..<digits.count, using: &generator)] })
   }
 
-  /// Whether a string has the format of such a secret.
+  /// Whether a string has the format of a secret of this kind.
   static func isSecret(_ text: String) -> Bool { text.count == length && text.allSatisfy(digits.contains) }
 
   private static let digits = Array("abcdefghijkmnpqrstuvwxyz23456789")

@@ -2,7 +2,7 @@ import CalendarStore
 import CoreMetrics
 import Synchronization
 
-/// Notifies open pages of changes, with one watch per store for any number of pages.
+/// Notifies open pages of changes, with one watch per store no matter how many pages are open.
 final class WebChanges: Sendable {
   /// A store and the name of its owner.
   struct Source {

@@ -26,7 +26,7 @@ final class WebSessions: Sendable {
 
   /// How long an unused session stays valid.
   static let rest: Duration = .seconds(30 * 86_400)
-  /// The minimum number of seconds between extensions of a session, because otherwise every request would write.
+  /// The minimum number of seconds between extensions of a session. Without it, every request would cause a write.
   private static let renewal: Int64 = 86_400
 
   /// - Parameter now: The clock, which tests replace.

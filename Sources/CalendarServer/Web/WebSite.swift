@@ -174,7 +174,7 @@ struct WebSite: Sendable {
     }
   }
 
-  /// Returns the operations with which pages share a user's calendars.
+  /// Returns the operations that pages use to share a user's calendars.
   private func sharing(of user: String, _ store: CalendarStore, _ request: ServedRequest) -> CalendarSharing {
     let address = (request.isSecure ? "https://" : "http://") + request.authority
     let isOther: @Sendable (String) -> Bool = { [mode] name in name != user && mode.knows(name) }

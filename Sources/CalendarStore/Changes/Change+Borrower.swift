@@ -21,7 +21,7 @@ extension Change {
     let elsewhere = try touched.filter(CalendarTable(db).isScheduledByServer)
     for family in try RevisionTable(db).families(revision, from: firstItem) {
       let isElsewhere = elsewhere.contains(family.calendarID)
-      // An account's server knows the owner by its own set of addresses.
+      // An account's server has its own set of addresses for the owner.
       let isMeeting = { (items: [RevisionTable.RevisedFamily.Version]) in
         let items = items.map(\.component)
         return isElsewhere ? items.contains(where: \.namesPeople) : owner?.meetsOthers(in: items) ?? false
@@ -42,7 +42,7 @@ extension Change {
     }
   }
 
-  /// The meanings of the TZIDs in a component.
+  /// The time zones that the TZIDs in a component refer to.
   private func zones(of version: RevisionTable.RevisedFamily.Version, calendarID: Int64) throws -> ZoneContext {
     let zones = derived.families.zones
     if let item = version.item { return try zones.context(zones.linked(to: item)) }
@@ -78,7 +78,7 @@ extension String {
 }
 
 extension StoreError {
-  /// The error for another user's change if it would send messages in the owner's name.
+  /// The error for another user's change that would send messages in the owner's name.
   static var speakingForOwner: StoreError {
     StoreError(.denied, about: .item, "this would send messages on behalf of the calendar owner; nothing was saved")
   }

@@ -1,10 +1,10 @@
 import CivilTime
 import GRDB
 
-/// A change to the store in progress: a transaction that becomes one revision if it changes anything.
+/// An in-progress change to the store: a transaction that becomes one revision if it changes anything.
 ///
-/// Items receive their numbers here. Numbers increase by one and are never reused, so the items that a revision added
-/// form a range, and no log of them is needed.
+/// This class assigns numbers to items. Numbers increase by one and are never reused, so the items that a revision
+/// added form a range, and no log of them is needed.
 final class Change {
   let db: Database
   let revision: Int64
@@ -87,7 +87,7 @@ final class Change {
     try CalendarTable(db).delete(id)
   }
 
-  /// Writes all data whose writing was deferred to the end of the change.
+  /// Performs all writes that were deferred to the end of the change.
   ///
   /// - Parameter progress: Called periodically with the number of families that are still waiting.
   func finish(_ progress: (Int) -> Void = { _ in }) throws {

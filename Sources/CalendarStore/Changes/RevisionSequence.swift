@@ -4,9 +4,9 @@ import GRDB
 /// without gaps. Changes to grants are included.
 ///
 /// On Linux the kernel reports writes to the store's files; on other systems the sequence polls every ``interval``. To
-/// check for a commit, the sequence asks the database itself on a separate connection (SQLite's `data_version`), which
-/// takes a few microseconds. Waiting uses almost no CPU time, and a revision arrives a few milliseconds after it is on
-/// disk. The sequence ends when the task is cancelled.
+/// check for a commit, the sequence queries the database itself on a separate connection (SQLite's `data_version`),
+/// which takes a few microseconds. Waiting uses almost no CPU time, and a revision arrives a few milliseconds after it
+/// is on disk. The sequence ends when the task is cancelled.
 ///
 /// After a backup is restored, the sequence continues with the newest revision of the backup, which may have a lower
 /// number than the previous element.

@@ -9,7 +9,7 @@ import Musl
 import Darwin
 #endif
 
-/// Triggers checks for changes to a store, both shortly after its files were written to and periodically.
+/// Triggers checks for changes to a store, both shortly after each write to its files and periodically.
 ///
 /// A commit is first written to the log and becomes visible only a moment later, when the log is on disk,
 /// so one check is not enough: further checks follow at growing intervals.

@@ -49,8 +49,8 @@ final class DerivedIndex {
   /// Whether items of a kind are scheduled, and therefore indexed.
   static func isScheduled(_ kind: ItemKind) -> Bool { kind == .event || kind == .reminder }
 
-  /// Makes the indexes cover the time around the present and use the system's current time zone data. Outdated rows are
-  /// rewritten with the change.
+  /// Makes the indexes cover the period around the present and use the system's current time zone data. Outdated rows
+  /// are rewritten with the change.
   func prepare() throws {
     let stored = try indexes.map { try DerivedWindow(type(of: $0).window, db) }
     if hasOthers, stored.contains(nil) {

@@ -1,8 +1,8 @@
 import CivilTime
 import GRDB
 
-/// The period that an index covers for series, which may be endless. The first change made after some time moves the
-/// period. Occurrences outside the period are computed on demand.
+/// The period that an index covers for series, which may be endless. When the period has become stale, the next change
+/// moves it. Occurrences outside the period are computed on demand.
 struct DerivedWindow: Hashable {
   /// The extent of a window around the time at which it is created, as multiples of a unit in seconds.
   struct Shape: Hashable {

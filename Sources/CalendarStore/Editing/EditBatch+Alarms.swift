@@ -68,7 +68,7 @@ extension EditBatch {
       let calendar = found.takesOwnAlarms ? found : try writableCalendar(row.calendarID)
       let marks = try mark(row, alarm, calendar, seen: seen, sleepingUntil: end)
       if marks.isAll { return }
-      // The marks may be in the same item, which has then changed.
+      // If the marks are in the same item, that item has just changed.
       guard let row = try families.row(row.id) else { throw try reader.gone(alarm.item) }
       if row.kind == Reminder.kind {
         try change(Reminder.self, row, alarm, seen: marks.seen, calendar) { body(&$0, $1, seen) }

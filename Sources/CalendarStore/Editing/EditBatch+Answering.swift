@@ -6,10 +6,10 @@ extension EditBatch {
   /// Replies to an invitation, for one occurrence or for the whole series. The reply to the organizer is sent when the
   /// batch ends.
   ///
-  /// - Parameter span: `.this` for only this occurrence; any other value for the whole series, because a reply to
-  ///   part of a series is not possible.
-  /// - Throws: ``StoreError``: `invalidArgument` if the person is not invited, or the store was opened without a person
-  ///   (``CalendarStore/CalendarStore/Options/scheduling``); `notFound`, `readOnly`.
+  /// - Parameter span: `.this` for only this occurrence; any other value for the whole series, because it is not
+  ///   possible to reply to only part of a series.
+  /// - Throws: ``StoreError``: `invalidArgument` if the person is not invited, or no person was specified when the
+  ///   store was opened (``CalendarStore/CalendarStore/Options/scheduling``); `notFound`, `readOnly`.
   public func answer(_ occurrence: ItemOccurrence, with answer: MeetingAnswer, span: EditSpan) throws(StoreError) {
     try Self.reporting {
       let (family, row) = try meeting(occurrence)

@@ -35,8 +35,7 @@ extension EditBatch {
     }
   }
 
-  /// For a copy of a series at a different time, moves the changed occurrences of events by the same amount as the
-  /// series was moved.
+  /// After a series has been copied to a different time, moves the changed occurrences of events by the same amount.
   ///
   /// - Parameter seconds: The number of seconds to move, on the clock of each occurrence.
   /// - Throws: ``StoreError``: `notFound`, `readOnly`.

@@ -44,8 +44,8 @@ extension EditBatch {
     asksAgain: Bool, queues: Bool
   ) throws -> MeetingNotice? {
     let new = try name.flatMap { try families.object($0, db) }
-    // A server limits the messages of its own edits in the same way as client requests, because other users have to
-    // wait for them.
+    // A server limits the messages of its own edits just as it limits client requests, because other users have to wait
+    // for them.
     let isServed = meetings?.server != nil
     if isServed, let new,
       let excess = [new, old].lazy.compactMap({ $0 }).compactMap({
@@ -60,7 +60,7 @@ extension EditBatch {
     if borrower != nil, !result.messages.isEmpty { throw StoreError.speakingForOwner }
     var messages = result.messages
     if asksAgain, let object = result.object {
-      // People who receive a separate message do not need the message to everyone else.
+      // People who receive a separate message do not need the one sent to everyone else.
       let told = Set(messages.flatMap(\.to))
       messages += scheduler.messages(from: nil, to: object).messages.compactMap { $0.without(told) }
     }

@@ -23,7 +23,7 @@ extension EditBatch {
   ///
   /// - Parameters:
   ///   - owners: The instances to which the snoozed alarms belonged before.
-  ///   - shift: The move of the instances, or nil if they were not moved.
+  ///   - shift: How the instances were moved, or nil if they were not.
   func endSnoozes<Item: EditableItem>(
     of _: Item.Type, _ owners: [Alarm: CalendarTime], movedBy shift: TimeShift?, in id: Int64,
     _ calendar: StoredCalendar

@@ -1,6 +1,6 @@
 import CalendarModel
 
-/// A value in which a changed occurrence can differ from its series.
+/// A value that may differ between a changed occurrence and its series.
 public enum OwnValue: CaseIterable, Hashable, Sendable {
   /// The start.
   case time

@@ -13,7 +13,7 @@ public struct SeriesEdit<Item: CalendarItem> {
   private let span: EditSpan
   private let old: Item
   private let zones: ZoneContext
-  /// The overrides in the part of the series that the edit affects, without the edited one.
+  /// The overrides in the part of the series that the edit affects, excluding the edited one.
   private let others: [StoredItem]
   /// The number of occurrences excluded from the series.
   private let exceptions: Int

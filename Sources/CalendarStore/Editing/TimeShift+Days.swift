@@ -15,7 +15,7 @@ extension RecurrenceValue {
   ///
   /// - Parameters:
   ///   - old: The day on which the series began.
-  ///   - new: The day on which the series begins now.
+  ///   - new: The day on which the series now begins.
   package func movingDays(from old: CivilDate, to new: CivilDate) -> RecurrenceValue {
     guard old != new, let rule, rule.isGregorian else { return self }
     switch rule.frequency {

@@ -27,7 +27,7 @@ package struct LogOptions: ParsableArguments {
   }
 }
 
-/// An enumeration case of another module, as an argument with the case's name.
+/// An enumeration case from another module, as an argument with the case's name.
 package struct NamedChoice<Choice: RawRepresentable & CaseIterable & Sendable>: ExpressibleByArgument
 where Choice.RawValue == String {
   package let choice: Choice

@@ -3,9 +3,9 @@ import ICalendar
 
 /// File names made from UIDs and titles, which may contain any characters.
 package enum FileName {
-  /// The UID with an extension. Characters that some file systems do not allow are written as `%XX`, as are most signs
-  /// at the beginning, because programs would mistake `-x` for an option. Long names are truncated and made unique with
-  /// a checksum.
+  /// The UID with an extension. Characters that some file systems do not allow are written as `%XX`, as are most
+  /// punctuation marks at the beginning, because programs would mistake `-x` for an option. Long names are truncated
+  /// and made unique with a checksum.
   ///
   /// - Parameter isTitle: Whether the text is a human-readable name, in which spaces between words are kept.
   package static func name(for uid: String, ending: String = ".ics", isTitle: Bool = false) -> String {

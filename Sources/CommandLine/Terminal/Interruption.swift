@@ -21,8 +21,8 @@ package enum Interruption {
     }
   }
 
-  /// Returns a sequence that yields the first request to end, after which the program can finish its work. A second
-  /// request ends it at once.
+  /// Returns a sequence that yields the first request to stop, after which the program can finish its work. A second
+  /// request ends the program at once.
   package static func requests() -> AsyncStream<Void> {
     var ends: [Int32] = [-1, -1]
     let (requests, continuation) = AsyncStream.makeStream(of: Void.self)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A line on the terminal that shows the progress of a long command: bytes or items, rate, time left. Nothing is shown
-/// if standard error is not a terminal, or if the work is short.
+/// A line on the terminal that shows the progress of a long command: bytes or items, rate, and time left. Nothing is
+/// shown if standard error is not a terminal, or if the work is short.
 package final class ProgressBar {
   /// The number of bytes; 0 if it is unknown.
   private let total: UInt64

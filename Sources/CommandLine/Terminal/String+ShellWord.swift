@@ -8,7 +8,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether the character has no meaning of its own in a shell.
+  /// Whether the character has no special meaning in a shell.
   package var isPlainInShell: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true

@@ -100,7 +100,7 @@ public struct ComparedCalendar {
   /// Returns the item with an identity, or nil if there is none.
   subscript(identity: ComparedIdentity) -> ComparedItem? { places[identity].map { ordered[Int($0)].item } }
 
-  /// Returns an iCalendar object with its properties only.
+  /// Returns an iCalendar object with only its properties.
   func calendar(_ object: Int) -> Component { ordered[calendars[object]].item.component }
 
   /// Returns the VTIMEZONEs of an iCalendar object.

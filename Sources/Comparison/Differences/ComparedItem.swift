@@ -43,7 +43,7 @@ struct ComparedItem {
     self.lineNumbers = lineNumbers
   }
 
-  /// The component, parsed each time.
+  /// The component, which is parsed on every access.
   var component: Component { object.text[text] }
 
   /// The meanings of its TZIDs.

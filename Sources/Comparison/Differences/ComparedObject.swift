@@ -12,7 +12,7 @@ final class ComparedObject: Sendable {
   let definitions: [Component]
   /// The meanings of its TZIDs.
   let zones: ZoneContext
-  /// The texts of its items.
+  /// The text of its items.
   let text: ComponentTexts
 
   init(_ reading: Reading, index: Int) {

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// The unfolded texts of components, one after another.
+/// The unfolded text of components, one after another.
 struct ComponentTexts {
   /// The location of a component.
   enum Place {

@@ -27,7 +27,7 @@ struct DeletedInstances {
     }
   }
 
-  /// The decisions on such instances.
+  /// The decisions on instances that one side deleted and the other changed.
   struct Decisions {
     /// The overrides to remove.
     private(set) var deleted: Set<ComparedIdentity> = []

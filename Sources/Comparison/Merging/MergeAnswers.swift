@@ -5,12 +5,12 @@
 public struct MergeAnswers: Hashable, Sendable {
   /// The addresses of the user, in lowercase, such as `mailto:alice@example.com`.
   let addresses: Set<String>
-  /// The side of the user.
+  /// The user's side.
   let side: CalendarMerge.Side
 
   /// - Parameters:
   ///   - addresses: The addresses of the user, such as `mailto:alice@example.com`.
-  ///   - side: The side of the user.
+  ///   - side: The user's side.
   public init(of addresses: some Sequence<String>, on side: CalendarMerge.Side) {
     self.addresses = Set(addresses.map { $0.lowercased() })
     self.side = side

@@ -137,7 +137,8 @@ struct MergedText {
     return component.isClosedInInput ? b.text(b.range(of: item), ending: ending) : closed(component)
   }
 
-  /// Returns a component whose END is missing, with its END: otherwise, the next component would become a part of it.
+  /// Returns a component whose END is missing with an END added; without it, the next component would become a part of
+  /// this one.
   private func closed(_ component: Component) -> [UInt8] {
     let bytes = Array(component.unfoldedBytes)
     return PhysicalLines(bytes).lines.flatMap { folded(Array(bytes[$0.content])) }

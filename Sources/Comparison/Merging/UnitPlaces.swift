@@ -4,7 +4,7 @@ import ICalendar
 /// removed ones.
 struct UnitPlaces {
   private var staying: [ComponentBuilder.Element: Int] = [:]
-  /// The new elements, or nil once they have a position, and their indices by name, last first.
+  /// The new elements, each nil once it has a position, and their indices by name, last first.
   private var coming: [ComponentBuilder.Element?] = []
   private var places: [ExactText: [Int]] = [:]
   private var placeCount: Int

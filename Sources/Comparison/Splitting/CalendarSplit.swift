@@ -4,7 +4,7 @@ import TimeZones
 
 /// A calendar divided into several, each with the properties of the whole and the VTIMEZONEs that it uses.
 ///
-/// Items with one UID stay together: a series with its overrides.
+/// Items with the same UID stay together: a series with its overrides.
 public struct CalendarSplit {
   /// The criterion by which items are grouped.
   public enum Criterion: Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct CalendarSplit {
 
   /// One of the resulting calendars.
   public struct Part: Sendable {
-    /// The common criterion of its items: the UID, a month such as `2026-11`, a category, or a number.
+    /// What its items have in common: the UID, a month such as `2026-11`, a category, or a number.
     public let name: String
     /// The number of items.
     public let itemCount: Int
@@ -36,8 +36,8 @@ public struct CalendarSplit {
       itemCount = families.reduce(0) { $0 + $1.members.count }
     }
 
-    /// The iCalendar text. It is generated on each access, because the properties of the whole and its VTIMEZONEs may
-    /// take more space in many parts than there is memory.
+    /// The iCalendar text. It is generated on each access, because the properties of the whole and its VTIMEZONEs,
+    /// repeated in many parts, may not fit into memory.
     public var text: [UInt8] {
       let members = Dictionary(grouping: families.flatMap(\.members), by: \.object)
       return members.sorted { $0.key < $1.key }.flatMap { index, members in
@@ -47,7 +47,7 @@ public struct CalendarSplit {
     }
   }
 
-  /// The number of bytes in all parts together that do not belong to items: the properties of the calendars, which each
+  /// The total number of bytes in all parts that do not belong to items: the properties of the calendars, which each
   /// part repeats.
   public var repeatedByteCount: Int {
     let frames = objects.map(\.frameSize)

@@ -3,7 +3,7 @@ import CivilTime
 package import ICalendar
 import TimeZones
 
-/// The items with one UID, each with its iCalendar object.
+/// The items that share a UID, each with its iCalendar object.
 package struct SplitFamily {
   let uid: String
   /// The position in the input, from 1.

@@ -11,7 +11,7 @@ extension CSVColumn {
     "calendar", "exception_dates",
   ]
 
-  /// Returns a column of a list in CSV form.
+  /// Creates the CSV form of a list column.
   init(_ column: ListColumn) {
     var content = column.content
     // Only the names and addresses of people are written.
@@ -80,7 +80,7 @@ enum CSVList {
     }
   }
 
-  /// Returns the values in text, or none if it is empty. Blanks around values are ignored unless escaped by a
+  /// Returns the values in a text, or none if the text is empty. Blanks around values are ignored unless escaped by a
   /// backslash.
   static func values(_ text: String) -> [String] {
     var values: [String] = []

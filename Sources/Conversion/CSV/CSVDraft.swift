@@ -31,7 +31,7 @@ struct CSVDraft {
     errors.append(ConversionError(.malformed, at: "\(line):\(cell.column)", "“\(found)” is not \(expected)"))
   }
 
-  /// Reads a cell as yes or no; nil if it is neither.
+  /// Reads a cell as yes or no, or returns nil if it is neither.
   mutating func flag(_ cell: CSVCell?) -> Bool? {
     guard let cell else { return nil }
     let flag = CSVWords.flags[cell.text.lowercased()]

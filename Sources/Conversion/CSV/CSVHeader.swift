@@ -1,6 +1,6 @@
 import CalendarModel
 
-/// The structure of a file as its first row describes it.
+/// The structure of a file, as described by its first row.
 struct CSVHeader {
   /// The meaning of a column.
   enum Column {

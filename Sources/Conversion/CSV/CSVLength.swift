@@ -2,8 +2,8 @@ import CivilTime
 
 /// Durations in cells.
 enum CSVLength {
-  /// Reads a duration: a number of seconds, hours and minutes such as `1:30` or `1:30:00`, units such as `90m`, `1h30m`
-  /// or `2 d`, or an iCalendar duration. Returns its length in seconds, or nil if it is not valid.
+  /// Reads a duration: a number of seconds; hours and minutes, such as `1:30` or `1:30:00`; numbers with units, such as
+  /// `90m`, `1h30m` or `2 d`; or an iCalendar duration. Returns its length in seconds, or nil if it is not valid.
   static func seconds(_ text: String) -> Int64? {
     let text = text.lowercased().filter { $0 != " " }
     guard text.utf8.count < 40 else { return nil }

@@ -237,7 +237,7 @@ extension CSVHeader.Column {
 
 /// The error for a file with unreadable rows. Its other rows are not converted either.
 public struct MalformedRows: Error, Sendable {
-  /// The errors, in the order of the file, up to a limit.
+  /// The errors in file order, up to a limit.
   public let errors: [ConversionError]
   /// The total number of errors.
   public let count: Int

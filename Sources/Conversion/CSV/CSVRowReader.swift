@@ -33,7 +33,7 @@ struct CSVRowReader {
 
   /// Returns the next row, or nil at the end.
   ///
-  /// - Throws: ``ConversionError`` `malformed` if quotes do not match, `tooLarge` if the row is too long.
+  /// - Throws: ``ConversionError`` `malformed` if quotes are unbalanced, `tooLarge` if the row is too long.
   mutating func next() throws -> Row? {
     var row = Row(line: line, cells: [[]])
     var state = State.cellStart

@@ -2,7 +2,7 @@ import ICalendar
 
 /// Decodes the text of cells as UTF-8 or else Windows-1252.
 enum CSVText {
-  /// Returns the text of a cell, with its line breaks as LF.
+  /// Returns the text of a cell, with line breaks converted to LF.
   ///
   /// - Returns: The text, and whether the bytes are UTF-8.
   static func text(_ bytes: [UInt8]) -> (text: String, isUTF8: Bool) {

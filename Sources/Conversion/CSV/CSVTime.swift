@@ -55,7 +55,7 @@ enum CSVTime {
     }
   }
 
-  /// The order that a date reveals because its first or second number is greater than 12.
+  /// The order that a date implies because its first or second number is greater than 12.
   static func order(shownBy text: String) -> DateOrder? {
     let text = String(text.trimmingBlanks.prefix { $0 != " " && $0 != "T" })
     guard let parts = numbers(text), text.prefix(while: { $0.isNumber }).count < 4 else { return nil }

@@ -92,7 +92,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
   /// Whether the format shows occurrences on a page.
   var isPage: Bool { self == .markdown || self == .html }
 
-  /// Detects the format from the first bytes of an input; nil if they match none.
+  /// Detects the format from the first bytes of an input, or returns nil if they match no format.
   public init?(beginning bytes: some Collection<UInt8>) {
     let blanks: Set<UInt8> = [0x20, 0x09, 0x0D, 0x0A, 0xEF, 0xBB, 0xBF]
     let text = String(decoding: bytes.drop { blanks.contains($0) }.prefix(2000), as: UTF8.self)
@@ -125,7 +125,7 @@ public enum CalendarFormat: String, CaseIterable, Sendable {
     return text.prefixMatch(of: setting) != nil || text.prefixMatch(of: heading) != nil
   }
 
-  /// Detects the format from a file name; nil if its extension is unknown.
+  /// Detects the format from a file name, or returns nil if its extension is unknown.
   public init?(fileName: String) {
     let name = fileName.lowercased()
     let isFormat = { (format: Self) in

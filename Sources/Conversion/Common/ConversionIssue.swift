@@ -1,10 +1,10 @@
-/// An oddity in an input that was converted nevertheless.
+/// An oddity in an input that was converted anyway.
 ///
 /// The codes are the names of validation rules.
 public struct ConversionIssue: Hashable, Sendable {
   /// The kinds of issues.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// A value does not fit its type (RFC 7265 3.4 to 3.6).
+    /// A value does not match its type (RFC 7265 3.4 to 3.6).
     case valueType = "jcal-type"
     /// A name is not in lowercase (RFC 7265 3.3 and 3.4).
     case letterCase = "jcal-lowercase"

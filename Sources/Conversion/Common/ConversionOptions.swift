@@ -2,7 +2,7 @@ public import CivilTime
 
 /// The options of a conversion. Each format uses those that apply to it.
 public struct ConversionOptions: Sendable {
-  /// A time zone with its name.
+  /// A named time zone.
   public struct Zone: Sendable {
     /// The name, such as `Europe/Berlin`.
     public let name: String
@@ -47,7 +47,7 @@ public struct ConversionOptions: Sendable {
   public var dateOrder: DateOrder?
   /// The separator of cells in the input, or nil to detect it.
   public var separator: UInt8?
-  /// The name of the time zone for input times that do not specify one, or nil if such times float.
+  /// The name of the time zone for input times that do not specify one, or nil if these times are floating.
   public var inputZone: String?
   /// Whether all calendars are combined into one, in formats that contain whole calendars.
   public var joins = false

@@ -2,7 +2,7 @@ public import ICalendar
 
 /// A type that writes iCalendar elements in one format, in constant memory.
 public protocol ElementWriter {
-  /// What the format can carry; everything else is counted as loss.
+  /// What the format can carry; everything else is counted as a loss.
   var capabilities: FormatCapabilities { get }
 
   /// Writes an element, and adds the parts that the format cannot represent to the losses.

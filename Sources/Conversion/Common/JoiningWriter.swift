@@ -68,7 +68,7 @@ struct JoinedZones {
   mutating func joined(_ components: [Component], in context: ZoneContext) -> [Component] {
     var names: [ExactText: String] = [:]
     var result: [Component] = []
-    // A VTIMEZONE comes before its use.
+    // A VTIMEZONE must precede the components that use it.
     for component in components where component.component == .vtimezone {
       let tzid = component.first(.tzid)?.text ?? ""
       if names[ExactText(tzid)] != nil { continue }
@@ -130,7 +130,7 @@ extension Component {
 }
 
 extension LossLog {
-  /// Counts the properties of another calendar that the written header lacks.
+  /// Counts as losses the properties of another calendar that are missing from the written header.
   mutating func addHeader(_ lines: [ContentLine], besides header: [ContentLine], why: String) {
     let ignored: Set<KnownProperty?> = [.version, .prodid, .calscale, .method]
     for line in lines where !ignored.contains(line.property) && !header.contains(line) {

@@ -78,7 +78,7 @@ public struct LossLog: Sendable {
   private var indices: [String: Int] = [:]
   /// The indices of losses that have a key.
   private var keys: [LossKey: Int] = [:]
-  /// The losses, each kind once.
+  /// The losses, one for each kind.
   public private(set) var losses: [Loss] = []
 
   /// Creates an empty log.

@@ -11,7 +11,7 @@ extension LossLog {
         why: "a component cannot have parameters (RFC 5545 3.6)"))
   }
 
-  /// Whether a line can be written. A line without a colon or a valid name is counted as loss instead.
+  /// Whether a line can be written. A line without a colon or a valid name is counted as a loss instead.
   mutating func countUnwritable(_ line: UnfoldedLine, _ property: KnownProperty?, in place: LossPlace) -> Bool {
     if line.hasValue, property != nil || LineText.isName(line.name) { return true }
     let what = line.hasValue ? "line without a name" : "line without a colon"

@@ -6,7 +6,7 @@ struct LossPlace {
   private let component: Component?
   /// The UID of the component or, if it has none, of an enclosing one.
   private let uidLine: ContentLine?
-  /// The kind of component, if it is a known one.
+  /// The kind of component, if it is known.
   let kind: KnownComponent?
 
   /// Creates the location for the calendar itself.

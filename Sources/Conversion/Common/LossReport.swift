@@ -4,7 +4,7 @@ public import JSON
 public struct LossReport: Sendable, JSONWritable {
   /// The output format.
   public let target: CalendarFormat
-  /// The losses, each kind once.
+  /// The losses, one for each kind.
   public let losses: [Loss]
 
   /// Creates a report.

@@ -1,6 +1,6 @@
 /// The ways in which a page can show occurrences.
 public enum PageView: String, CaseIterable, Sendable {
-  /// The days with occurrences, each with all its occurrences.
+  /// Each day that has occurrences, with all of them.
   case day
   /// Weeks, with the days next to each other if there is enough space.
   case week

@@ -40,7 +40,7 @@ public struct CalendarPreparation {
     }
   }
 
-  /// The reading limits. Content that exceeds them is dropped and counted as loss.
+  /// The reading limits. Content that exceeds them is dropped and counted as a loss.
   public var limits = ReadingLimits()
   /// What to remove before anything else; set it before the first input. The removed parts do not count as losses.
   public var redaction: Redaction?
@@ -82,7 +82,7 @@ public struct CalendarPreparation {
 
   /// Reads an input.
   ///
-  /// - Parameter format: The format, or nil to detect it from the content and then from the name.
+  /// - Parameter format: The format, or nil to detect it from the content or, failing that, from the name.
   /// - Throws: ``ConversionError``, or `ICalendarError` if the input cannot be read.
   public mutating func add(_ input: CalendarInput, from format: CalendarFormat? = nil) throws {
     var reader = try FormatTable.reader(of: input, from: format, options, limits)
@@ -235,7 +235,7 @@ private struct ReadObject {
   let floatingZone: ConversionOptions.Zone?
 }
 
-/// The components with one UID from all iCalendar objects, with the object of the first one.
+/// The components that share a UID across all iCalendar objects, with the object of the first one.
 private struct ReadFamily {
   let object: Int
   var components: [Component]

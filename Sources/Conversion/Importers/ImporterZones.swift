@@ -131,7 +131,7 @@ struct ImporterZones {
 }
 
 extension RecurrenceRule {
-  /// Whether the rule names one day per year, by its number in the month or as the nth weekday.
+  /// Whether the rule names one day per year, by its day of the month or as the nth weekday.
   fileprivate var isPlainYearly: Bool {
     let isDay = byDay.isEmpty ? byMonthDay.count == 1 : byDay.count == 1 && byDay[0].ordinal != nil
     return frequency == .yearly && interval == 1 && !hasEnd && byMonth.count == 1 && isDay && partBeyondExchange == nil

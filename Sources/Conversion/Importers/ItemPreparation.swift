@@ -4,8 +4,8 @@ import ICalendar
 import Recurrence
 import TimeZones
 
-/// A component in a form that the importer accepts: with UID and DTSTAMP, with times in known zones, and with only as
-/// many alarms and attachments as are allowed.
+/// A component in a form that the importer accepts: with a UID and a DTSTAMP, with times in known zones, and with only
+/// as many alarms and attachments as are allowed.
 struct ItemPreparation {
   let needs: ImporterNeeds
   let context: ZoneContext
@@ -72,8 +72,8 @@ struct ItemPreparation {
   private static let properties: Set<KnownProperty> = [.dtstart, .dtend, .recurrenceID, .exdate, .rdate]
   private static let names: Set<KnownProperty?> = [.recurrenceID, .exdate, .rdate]
 
-  /// Returns a RECURRENCE-ID, EXDATE or RDATE with a time zone as a floating one, to match the instances of a floating
-  /// series; nil for any other line.
+  /// Converts a RECURRENCE-ID, EXDATE or RDATE with a time zone to a floating one, to match the instances of a floating
+  /// series; returns nil for any other line.
   private func onClock(_ line: ContentLine) -> ContentLine? {
     guard Self.names.contains(line.property) else { return nil }
     let times = line.times.compactMap { $0 }
@@ -84,7 +84,7 @@ struct ItemPreparation {
     return (try? line.settingParameter("TZID", to: []))?.withRawValue(values)
   }
 
-  /// Returns a line of floating times in a time zone, or in UTC if the zone is nil; nil for any other line.
+  /// Converts a line of floating times to a time zone, or to UTC if the zone is nil; returns nil for any other line.
   private func placedTimes(_ line: ContentLine, _ property: KnownProperty, _ zone: String?) -> ContentLine? {
     guard Self.properties.contains(property), line.timeZoneID == nil else { return nil }
     let times = line.times
@@ -93,7 +93,7 @@ struct ItemPreparation {
     return line.withRawValue(times.compactMap { $0.map { $0.text + "Z" } }.joined(separator: ","))
   }
 
-  /// Returns a rule with its local UNTIL in UTC, as required if the start has a time zone (RFC 5545 3.3.10).
+  /// Returns a rule with its local UNTIL converted to UTC, as required if the start has a time zone (RFC 5545 3.3.10).
   private func placedRule(_ line: ContentLine, _ start: CalendarTime?, _ zone: ConversionOptions.Zone) -> ContentLine? {
     guard let start, !start.isDate, case .floating(let until) = RecurrenceRule.reading(line.rawValue).rule?.until else {
       return nil

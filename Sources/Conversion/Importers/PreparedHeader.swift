@@ -35,7 +35,7 @@ struct PreparedHeader {
       .xWRTimezone, with: TextValue.encode(zone.name), "set to \(zone.name), the time zone of floating times", &changes)
   }
 
-  /// Replaces all lines of a property with one line, and reports the change of the first one.
+  /// Replaces all lines of a property with one line, and reports the change to the first one.
   private mutating func replace(
     _ property: KnownProperty, with value: String, _ change: String, _ changes: inout [CalendarChange]
   ) {

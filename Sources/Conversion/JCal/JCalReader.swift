@@ -4,7 +4,7 @@ import JSON
 /// Reads jCal (RFC 7265): one iCalendar object, or an array of several.
 ///
 /// The structure is checked strictly: reading stops with an error at a misplaced element. A value that does not match
-/// its type is kept as it is and reported.
+/// its type is kept as is and reported.
 public struct JCalReader: ElementReader {
   private enum State { case beginning, betweenCalendars, properties, components, end }
 

@@ -109,7 +109,7 @@ public struct JCalWriter: ElementWriter {
     json.endArray()
   }
 
-  /// Writes a line. A line that jCal cannot represent is dropped and counted as loss.
+  /// Writes a line. A line that jCal cannot represent is dropped and counted as a loss.
   static func write(_ line: ContentLine, in place: LossPlace, to json: inout JSONWriter, _ losses: inout LossLog) {
     let property = line.property
     line.withUnfolded { write($0, property, in: place, to: &json, &losses) }

@@ -57,7 +57,7 @@ struct CarriedCheck {
       why: goesByUTC(line, in: component) ? Self.whyByUTC : Self.why)
   }
 
-  /// Whether a line is the start of a series in a time zone without an IANA name and with clock changes.
+  /// Whether a line is the start of a series in a time zone that has clock changes but no IANA name.
   private func goesByUTC(_ line: ContentLine, in component: Component) -> Bool {
     guard line.property == .dtstart || line.property == .due, component.first(.rrule) != nil,
       let tzid = line.time?.tzid, zones.ianaZone(tzid) == nil, let rules = zones.rules(named: tzid)

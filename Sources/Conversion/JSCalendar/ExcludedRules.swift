@@ -3,8 +3,8 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// Converts rules that exclude instances (RFC 8984 4.3.4). iCalendar has deprecated such rules, so the instances are
-/// excluded one by one if there is a finite number of them.
+/// Converts rules that exclude instances (RFC 8984 4.3.4). iCalendar has deprecated these rules, so the instances are
+/// excluded one by one if their number is finite.
 enum ExcludedRules {
   private static let member = "excludedRecurrenceRules"
 

@@ -1,4 +1,4 @@
-/// A table of equivalent words of iCalendar and JSCalendar.
+/// A table of equivalent words in iCalendar and JSCalendar.
 struct JSCalendarWords {
   private let there: [String: String]
   private let back: [String: String]

@@ -5,7 +5,7 @@ enum JSONPointer {
   /// The maximum number of names in a pointer.
   static let limit = 32
 
-  /// Returns a pointer to a member of the object that another pointer leads to.
+  /// Returns a pointer to a member of the object that another pointer identifies.
   static func text(_ base: String, _ name: String) -> String {
     let escaped = name.escaping(["~": "~0", "/": "~1"])
     return base.isEmpty ? escaped : "\(base)/\(escaped)"

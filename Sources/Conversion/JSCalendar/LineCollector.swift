@@ -34,10 +34,10 @@ struct LineCollector {
 
   mutating func add(_ line: ContentLine, from pointer: String) { lines.append((pointer, line)) }
 
-  /// Whether there is a line with the name.
+  /// Whether there is a line with the given name.
   func has(_ name: String) -> Bool { lines.contains { $0.line.isNamed(name) } }
 
-  /// Replaces the lines that have the names of the given ones.
+  /// Replaces all lines that have the same names as the given lines.
   mutating func replace(with others: [ContentLine]) {
     let names = Set(others.map { $0.name.uppercased() })
     lines.removeAll { names.contains($0.line.name.uppercased()) }

@@ -1,7 +1,7 @@
 import CivilTime
 import ICalendar
 
-/// The findings of reading an entry, apart from its lines.
+/// What was found while reading an entry, apart from its lines.
 final class ReadingNotes {
   /// The issues, by pointers to their members.
   var issues: [(code: ConversionIssue.Code, pointer: String, message: String)] = []
@@ -13,7 +13,7 @@ final class ReadingNotes {
   /// Whether the entry records its original properties, so that nothing has to be invented.
   var isRemembered = false
 
-  /// Adds the findings of reading a nested object.
+  /// Adds what was found while reading a nested object.
   func append(_ inner: ReadingNotes, under pointer: String) {
     issues += inner.issues.map { ($0.code, "\(pointer)/\($0.pointer)", $0.message) }
     unplaced += inner.unplaced.map { ("\(pointer)/\($0.pointer)", $0.value) }
@@ -88,7 +88,7 @@ struct MemberReader {
     }
   }
 
-  /// Returns a duration, such as `PT1H` (RFC 8984 1.4.5); a duration before a start has a sign.
+  /// Returns a duration, such as `PT1H` (RFC 8984 1.4.5); a negative one is accepted only if `isSigned` is true.
   mutating func duration(_ name: String, isSigned: Bool = false) -> CalendarDuration? {
     take(name, "a duration such as PT1H") { tree in
       guard let duration = try? CalendarDuration(parsing: tree.text ?? ""), isSigned || !duration.isNegative else {

@@ -18,7 +18,7 @@ final class NestedWriter {
   ///
   /// - Parameters:
   ///   - isIdentified: Whether the component always has a UID, which is the key.
-  ///   - read: Reads such an object, to determine what the object preserves.
+  ///   - read: Reads the object back, to determine what it preserves.
   func object(
     _ component: Component, _ id: String, isIdentified: Bool, write: (Component) -> JSONMembers?,
     read: @escaping (inout MemberReader, inout LineCollector) -> Void

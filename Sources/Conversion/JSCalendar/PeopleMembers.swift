@@ -56,7 +56,7 @@ enum PeopleMembers {
     if !people.isEmpty { object["participants"] = .object(people) }
   }
 
-  /// The form of an address for comparisons.
+  /// The form of an address that is used for comparisons.
   static func key(_ address: String) -> String { address.lowercased() }
 
   private static func owner(_ line: ContentLine, _ flavor: JSCalendarFlavor) -> JSONMembers {
@@ -147,7 +147,7 @@ extension JSONMembers {
   }
 }
 
-/// The keys of participants: one for each attendee or organizer together with the PARTICIPANT of the same address.
+/// The keys of participants: one for each attendee or organizer together with the PARTICIPANT with the same address.
 private struct PeopleIDs {
   private var ids = ObjectIDs()
   /// The first PARTICIPANT for each address, until it is matched.

@@ -1,7 +1,7 @@
 import CivilTime
 import ICalendar
 
-/// A member that corresponds to one property: an entry of the table for both directions.
+/// A member that corresponds to one property: an entry in the table that is used in both directions.
 struct PlainMember {
   /// The form of the value in iCalendar and in JSCalendar.
   enum Form {
@@ -19,7 +19,7 @@ struct PlainMember {
     case words(JSCalendarWords)
     /// A list of text values and a set.
     case texts
-    /// Several properties with a URI each, and a set.
+    /// Several properties, each with a URI, and a set.
     case uris
   }
 

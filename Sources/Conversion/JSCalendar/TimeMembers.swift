@@ -39,7 +39,7 @@ enum TimeMembers {
     }
   }
 
-  /// The duration of an event: in days for dates, in exact time for times. It is one day for a date without an end.
+  /// The duration of an event: in days for dates, and in exact time otherwise. It is one day for a date without an end.
   private static func length(
     of times: ComponentTimes, from start: CalendarTime, _ context: EntryContext
   ) -> CalendarDuration? {
@@ -64,7 +64,7 @@ enum TimeMembers {
   /// The form of an entry's times.
   struct Form {
     let zone: String?
-    /// Whether the times are dates: the entry is shown without time, has no time zone, and begins at midnight.
+    /// Whether the times are dates: the entry is shown without a time, has no time zone, and begins at midnight.
     let isDate: Bool
 
     func time(_ civil: CivilDateTime) -> CalendarTime {

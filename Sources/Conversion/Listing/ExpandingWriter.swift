@@ -106,7 +106,7 @@ struct ExpandingWriter<Writer: OccurrenceWriter>: ElementWriter {
     return ListedWindow(after: instant(day(months: -12)), before: window.before)
   }
 
-  /// The day a number of months from today, or from the end of the window if that is earlier.
+  /// The day that is the given number of months from today, or from the end of the window if that is earlier.
   private func day(months: Int) -> CivilDate {
     let today = options.zone.rules.civil(at: min(options.now, options.before ?? options.now)).date
     return today.adding(months: months) ?? today.adding(days: months * 30)

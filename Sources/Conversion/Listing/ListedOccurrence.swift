@@ -29,8 +29,8 @@ struct ListedOccurrence {
   /// The duration in exact seconds, or nil if the item has no time.
   var duration: Int64? { start == nil ? nil : endInstant.seconds(since: startInstant) }
 
-  /// The local time in a time zone for a time of the item and its instant; dates and floating times are the same in
-  /// every time zone.
+  /// The local time in a time zone for one of the item's times, given its instant; dates and floating times are the
+  /// same in every time zone.
   func civil(_ time: CalendarTime, _ instant: Instant, in zone: TimeZoneRules) -> CivilDateTime {
     !time.isDate && item.zones.isPlaced(time) ? zone.civil(at: instant) : time.civilDateTime
   }

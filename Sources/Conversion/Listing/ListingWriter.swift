@@ -3,7 +3,7 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// Writes the components of calendars as rows, each series as one row, in their order.
+/// Writes the components of calendars as rows, each series as one row, in their original order.
 ///
 /// Only time zone definitions are kept. If a definition comes after components that use it, it applies only to the
 /// components that follow it.
@@ -83,8 +83,8 @@ struct ListingWriter<Writer: OccurrenceWriter>: ElementWriter {
     try writer.finish(isTruncated: false)
   }
 
-  /// The date of an all-day occurrence that is written with midnights, as Exchange does: in the reader's time zone it
-  /// would be on another day.
+  /// The date of an all-day occurrence that is written as midnight, as Exchange does: in the reader's time zone, it
+  /// would fall on another day.
   private static func day(_ name: CalendarTime, _ start: CalendarTime?) -> CalendarTime? {
     guard start?.isDate == true, !name.isDate, !name.isUTC, name.civilDateTime.secondOfDay == 0 else { return nil }
     return .date(name.civilDate)

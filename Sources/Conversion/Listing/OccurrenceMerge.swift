@@ -1,8 +1,8 @@
 import CalendarModel
 import CivilTime
 
-/// Merges the occurrences of many series by their start, then in the order of the series. Each series is expanded only
-/// as far as needed.
+/// Merges the occurrences of many series, ordered by start and then by series. Each series is expanded only as far as
+/// needed.
 struct OccurrenceMerge {
   /// A series, or a single item, with its next occurrence.
   private struct Stream {

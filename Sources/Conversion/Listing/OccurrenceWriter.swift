@@ -2,7 +2,7 @@ import CivilTime
 
 /// A type that writes occurrences in one format, in constant memory.
 protocol OccurrenceWriter {
-  /// The parts of components that the format can carry; everything else is counted as loss.
+  /// The parts of components that the format can carry; everything else is counted as a loss.
   var capabilities: FormatCapabilities { get }
 
   /// Begins the output.

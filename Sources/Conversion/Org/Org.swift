@@ -35,7 +35,7 @@ enum Org {
     return prefix + (name.hasPrefix(inert) ? name.dropFirst(inert.count) : name[...]).replacing("_", with: "-")
   }
 
-  /// The entry's name for a property whose name was created in this way.
+  /// The entry's name for a property whose name was created by ``property(for:)``.
   ///
   /// Calendars may come from anyone, and some properties make Org write files, move entries, run code, or put the value
   /// into a page. Therefore, only a category, an effort and the style of a habit keep their names, and only if Org

@@ -25,7 +25,7 @@ struct OrgComponents {
   mutating func takeDefinitions() -> [Component] { named.takeDefinitions(zones) }
 
   /// Returns the to-do of an entry with a keyword, and an event for each of its other times. The first component has
-  /// the entry's ID; the others have the ID with a number as prefix, as in ox-icalendar.
+  /// the entry's ID; the others have the ID prefixed with a number, as in ox-icalendar.
   mutating func components(
     of heading: OrgHeading, _ title: String, _ entry: OrgEntry, _ number: Int, tags: [String], _ keywords: OrgKeywords
   ) -> [Component] {

@@ -25,7 +25,7 @@ struct OrgDraft {
 
   /// Adds the times of an event.
   ///
-  /// - Parameter written: The original start from a calendar, which is used if it is still the same time.
+  /// - Parameter written: The original start from a calendar, which is used if it still denotes the same time.
   /// - Returns: Messages about oddities in the times.
   mutating func add(_ span: OrgSpan, written: String?) -> [String] {
     var messages: [String] = []

@@ -33,7 +33,7 @@ struct OrgEntry {
   ///   - title: The timestamps in the title.
   ///   - heading: The line of the heading.
   ///   - lines: The lines below it.
-  /// - Throws: ``ConversionError`` `malformed` at an invalid timestamp.
+  /// - Throws: ``ConversionError`` `malformed` if a timestamp is invalid.
   init(title: OrgLineTimes, _ heading: Line, _ lines: [Line]) throws(ConversionError) {
     self.lines = lines[...]
     lastEnd = lines.lastIndex { Self.endsDrawer($0.text) }

@@ -12,7 +12,7 @@ struct OrgHeading {
   let title: Substring
   private(set) var tags: [String] = []
 
-  /// Reads a line; nil if it is not a heading.
+  /// Reads a line, or returns nil if it is not a heading.
   init?(_ line: String, _ keywords: OrgKeywords) {
     let stars = line.utf8.prefix { $0 == UInt8(ascii: "*") }.count
     var rest = line.dropFirst(stars)

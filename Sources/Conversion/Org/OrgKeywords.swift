@@ -8,7 +8,7 @@ struct OrgKeywords {
 
   /// Org's defaults if a file defines no keywords.
   static let usual = OrgKeywords(open: ["TODO"], done: ["DONE"])
-  /// The keywords for writing.
+  /// The keywords used for writing.
   static let written = OrgKeywords(open: ["TODO", "STARTED"], done: ["DONE", "CANCELLED"])
 
   private init(open: [String], done: [String]) {

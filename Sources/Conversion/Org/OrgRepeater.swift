@@ -28,7 +28,7 @@ struct OrgRepeater: Equatable {
     }
   }
 
-  /// Reads a repeater; nil if the text is not one.
+  /// Reads a repeater, or returns nil if the text is not one.
   init?(_ text: Substring) {
     guard let match = text.wholeMatch(of: /(?:\+\+?|\.\+)(\d{1,4})([hdwmy])(?:\/\d{1,4}[hdwmy])?/),
       let interval = Int(match.1), interval > 0, let unit = match.2.first.flatMap(Unit.init)
@@ -38,7 +38,7 @@ struct OrgRepeater: Equatable {
     self.text = String(text)
   }
 
-  /// Creates the repeater for a rule; nil if no repeater is equivalent.
+  /// Creates the repeater for a rule, or returns nil if no repeater is equivalent.
   ///
   /// - Parameter start: The first day, from which Org counts.
   init?(_ rule: RecurrenceRule, from start: CivilDate) {

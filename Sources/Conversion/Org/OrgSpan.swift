@@ -45,7 +45,7 @@ struct OrgLineTimes {
   /// - Parameters:
   ///   - number: The line number, for errors.
   ///   - column: The number of characters before the text in the line, for errors.
-  /// - Throws: ``ConversionError`` `malformed` at an invalid timestamp.
+  /// - Throws: ``ConversionError`` `malformed` if a timestamp is invalid.
   init(_ line: some StringProtocol, number: Int, column: Int = 0) throws(ConversionError) {
     let line = Substring(line)
     var position = line.startIndex

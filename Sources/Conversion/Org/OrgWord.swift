@@ -1,9 +1,11 @@
+import ICalendar
+
 /// Words that Emacs acts on because of the symbol after them.
 ///
-/// They are found in one pass, because a regular expression would read a long word again from each of its characters.
+/// They are found in one pass, because a regular expression would reread a long word from each of its characters.
 enum OrgWord {
-  /// A link: a scheme before a colon, except those of websites and mail. A scheme has at least two characters, and not
-  /// only digits.
+  /// A link: a scheme before a colon, except those of websites and mail. A scheme has at least two characters, not all
+  /// of them digits.
   case link
   /// Inline code: `src_` or `call_`, with a bracket later in the same word.
   case code
@@ -11,20 +13,20 @@ enum OrgWord {
   /// A zero-width space (U+200B) in UTF-8.
   private static let mark: [UInt8] = [0xE2, 0x80, 0x8B]
 
-  /// Returns text with a mark before the symbol of each such word.
+  /// Returns text with a mark before the symbol that follows each of these words.
   func marking(_ text: String) -> String {
     changing(text) { result, end in result.insert(contentsOf: Self.mark, at: end) }
   }
 
-  /// Returns text without the mark that ``marking(_:)`` adds to each such word.
+  /// Returns text without the marks that ``marking(_:)`` adds.
   func unmarking(_ text: String) -> String {
     changing(text) { result, end in
       if result.count > end { result.removeSubrange(end..<end + Self.mark.count) }
     }
   }
 
-  /// - Parameter change: Changes a text that ends where the symbol follows, given the end of the word in it. Only marks
-  ///   are between them.
+  /// - Parameter change: Changes the text before a symbol, given the position at which the word ends. Only marks come
+  ///   between the word and the symbol.
   private func changing(_ text: String, _ change: (_ result: inout [UInt8], _ end: Int) -> Void) -> String {
     let bytes = Array(text.utf8)
     var brackets = BracketSearch(bytes)

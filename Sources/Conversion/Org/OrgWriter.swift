@@ -87,7 +87,7 @@ struct OrgWriter: OccurrenceWriter {
     let day = row.civil(start, first, in: options.zone.rules).date
     guard let repeater = OrgRepeater(rule, from: day) else { return nil }
     if let due {
-      // Both timestamps repeat independently, so their distance must stay the same.
+      // Both timestamps repeat independently, so the interval between them must stay the same.
       let last = row.civil(due, row.instant(of: due), in: options.zone.rules).date
       let isSteady = repeater.unit == .days || repeater.unit == .weeks
       return isSteady || (last.year, last.month) == (day.year, day.month) && last.day <= 28 ? repeater : nil

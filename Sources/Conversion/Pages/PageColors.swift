@@ -8,7 +8,7 @@ struct PageColors {
   private var colors: [CalendarColor] = []
   private var calendars: [String: Int] = [:]
 
-  /// The class for an item: by its own color, or else by the color of its calendar.
+  /// The class for an item, determined by its own color or else by the color of its calendar.
   mutating func name(_ item: ListedItem) -> String {
     let own = item.component.first(.color).flatMap { CalendarColor($0.text) }
     let color = own ?? item.calendarColor ?? usual(item.calendar ?? "")

@@ -4,7 +4,7 @@ import CivilTime
 struct PageDay {
   /// The day, or nil for items without a time.
   let date: CivilDate?
-  /// The entries: first all-day ones, then by time.
+  /// The entries: all-day ones first, then the others by time.
   let entries: [PageEntry]
 }
 

@@ -48,7 +48,7 @@ struct PageEntry {
       let start = zone.civil(at: occurrence.startInstant)
       let end = max(start, zone.civil(at: occurrence.endInstant))
       clocks = (start, end)
-      // An occurrence that ends at midnight ends with the day before.
+      // An occurrence that ends at midnight counts as ending on the day before.
       let last = end > start ? end.adding(seconds: -1).date : end.date
       days = start.date...max(start.date, last)
     }
@@ -89,7 +89,7 @@ struct PageEntry {
 
   private static let words = ["completed": "done", "in-process": "in process", "needs-action": "to do"]
 
-  /// The data of components that pages carry. The UID counts as carried, because people recognize an item by title and
+  /// The component data that pages carry. The UID counts as carried, because people recognize an item by title and
   /// time.
   static func capabilities(_ format: CalendarFormat, _ view: PageView) throws(ConversionError) -> FormatCapabilities {
     var columns = ["title", "start", "end", "duration", "due", "status", "recurrence_id", "uid", "tzid", "calendar"]

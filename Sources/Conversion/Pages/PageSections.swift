@@ -5,9 +5,9 @@ import CivilTime
 enum PageSection {
   /// A day, or the items without a time.
   case day(PageDay)
-  /// A week that begins on the given Monday, with its days that have occurrences.
+  /// A week that begins on the given Monday, with the days that have occurrences.
   case week(CivilDate, [PageDay])
-  /// A month that begins on the given day, with its days that have occurrences.
+  /// A month that begins on the given day, with the days that have occurrences.
   case month(CivilDate, [PageDay])
 }
 

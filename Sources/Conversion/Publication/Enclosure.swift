@@ -40,7 +40,7 @@ extension Component {
     return classes.isEmpty ? nil : classes.allSatisfy(\.isPublicClass)
   }
 
-  /// Returns the component; if required, an item without CLASS gets a private one.
+  /// Returns the component, adding CLASS:PRIVATE if required and if it is an item without CLASS.
   func marked(isPrivate: Bool) -> Component {
     guard isPrivate, isPublic == nil, component != .vtimezone else { return self }
     var builder = ComponentBuilder(self)

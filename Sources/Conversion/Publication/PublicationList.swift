@@ -1,7 +1,7 @@
 import ICalendar
 
-/// The components, properties and parameters that may be published. Everything that is not in the list is removed,
-/// whether it is standard or not.
+/// The components, properties and parameters that may be published. Anything not on the list is removed, whether it is
+/// standard or not.
 ///
 /// Components are rebuilt from the list. A line is written only if its value has a type that the property allows, so
 /// that other data cannot take the place of a time, a number or a word.
@@ -76,8 +76,4 @@ extension KnownParameter {
     case .uri, .calAddress, .boolean, .integer, .float, .email, .statusCode: false
     }
   }
-}
-
-extension UInt8 {
-  var isLetterOrDigit: Bool { self &- 0x30 < 10 || (self | 0x20) &- 0x61 < 26 }
 }

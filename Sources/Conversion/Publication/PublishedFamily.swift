@@ -9,7 +9,7 @@ import TimeZones
 struct PublishedFamily {
   static let kinds: Set<KnownComponent> = [.vevent, .vtodo, .vjournal]
 
-  /// The common properties of the members; UIDs are compared by their bytes.
+  /// The common properties of the members; UIDs are compared byte by byte.
   struct Name: Hashable {
     let kind: KnownComponent
     let uid: [UInt8]
@@ -85,7 +85,7 @@ struct PublishedFamily {
     return excluded.allSatisfy { set?.instance(named: $0) == nil } ? result : nil
   }
 
-  /// Returns, as a separate item, an override whose series is not public.
+  /// Returns an override whose series is not public, converted to a separate item.
   private static func alone(_ override: Component, salt: String) -> Component {
     let ofSeries: Set<KnownProperty> = [.uid, .recurrenceID, .rrule, .rdate, .exdate, .exrule]
     var builder = ComponentBuilder(override)

@@ -16,7 +16,7 @@ struct PublishedObject {
   init(_ elements: [CalendarElement], reader: TimeZoneRules) {
     let properties = elements.compactMap { if case .calendarProperty(let line) = $0 { line } else { nil } }
     let method = PublishedMethod(properties)
-    // A CLASS directly in the calendar came from a component that was ended before it.
+    // A CLASS directly in the calendar comes from a component that the reader closed before that line.
     let isPrivate = properties.contains { $0.isClass && !$0.isPublicClass }
     object = ICalendarObject(
       elements.compactMap { element -> CalendarElement? in

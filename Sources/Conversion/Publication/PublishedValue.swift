@@ -11,7 +11,7 @@ struct PublishedValue {
   /// The text after the colon, escaped.
   let text: String
 
-  /// Reads a value; nil if it is not valid for the property.
+  /// Reads a value, or returns nil if it is not valid for the property.
   init?(_ line: ContentLine, _ property: KnownProperty, in kind: KnownComponent) {
     if property == .classification {
       // An unknown value means PRIVATE (RFC 5545 3.8.1.3), and is written as such.
@@ -21,14 +21,14 @@ struct PublishedValue {
       return
     }
     if property == .version {
-      // What is written is iCalendar, whatever the input says.
+      // The output is always iCalendar 2.0, regardless of the version in the input.
       (type, text) = (nil, "2.0")
       return
     }
     if property.definition.isAlwaysUTC, property.definition.allows(.dateTime), property != .trigger,
       case let time?? = line.times.first, time.tzid == nil
     {
-      // A time stamp without a zone is interpreted as UTC, as everywhere.
+      // A time stamp without a zone is interpreted as UTC, as it is everywhere else.
       (type, text) = (nil, CalendarTime.utc(time.civilDateTime).text)
       return
     }

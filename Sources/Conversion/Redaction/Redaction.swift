@@ -3,6 +3,6 @@ public enum Redaction: String, CaseIterable, Sendable {
   /// Only the busy times, as in ``BusyTimes``.
   case busy
   /// Everything except participants and places: people, places, links, attachments and all nonstandard data are
-  /// removed. Texts are kept.
+  /// removed. Text is kept.
   case people
 }

@@ -13,7 +13,7 @@ struct Redactor {
   private var times: BusyTimes
   /// The effect of METHOD on the components of the current iCalendar object, or nil if there is none.
   private var method: PublishedMethod?
-  /// Whether the object has a component so far.
+  /// Whether a component of the current object has been read.
   private var isBehindComponents = false
 
   /// - Parameter options: The time zone, the window of busy times, and the current time: busy times of an endless
@@ -72,7 +72,7 @@ struct Redactor {
         losses.add(LossPlace(component).loss(why: why))
         return nil
       }
-      // In a file that contains only an alarm, nothing shows what it refers to.
+      // In a file that contains only an alarm, nothing indicates what it refers to.
       if component.component == .valarm, let why = component.whyNoAlarm(hasStart: true) {
         losses.add(LossPlace(component).loss(why: why))
         return nil

@@ -1,6 +1,6 @@
 public import ICalendar
 
-/// Reads iCalendar text (RFC 5545). Parts of a broken file that are dropped are counted as loss.
+/// Reads iCalendar text (RFC 5545). Dropped parts of a broken file are counted as losses.
 public struct CalendarTextReader: ElementReader {
   private let reader: CalendarReader
 

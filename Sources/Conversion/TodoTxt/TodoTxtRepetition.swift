@@ -28,7 +28,7 @@ struct TodoTxtRepetition: Equatable {
     }
   }
 
-  /// Reads the value of `rec:`; nil if it is not valid.
+  /// Reads the value of `rec:`, or returns nil if it is not valid.
   init?(_ text: String) {
     guard let match = text.wholeMatch(of: /(\+?)(\d{0,4})([dbwmy])/), let letter = match.3.first,
       let unit = Unit(rawValue: letter)
@@ -39,7 +39,7 @@ struct TodoTxtRepetition: Equatable {
     if interval < 1 || unit == .businessDays && interval > 1 { return nil }
   }
 
-  /// Creates the recurrence for a rule; nil if there is no equivalent.
+  /// Creates the recurrence for a rule, or returns nil if there is no equivalent.
   init?(rule: String) {
     var parts = Set(rule.uppercased().split(separator: ";").map(String.init).filter { !$0.hasPrefix("WKST=") })
     let interval = parts.first { $0.hasPrefix("INTERVAL=") }

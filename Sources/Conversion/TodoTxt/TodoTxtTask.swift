@@ -74,7 +74,7 @@ extension TodoTxtTask {
     return date
   }
 
-  /// Reads a date such as `2026-11-21`; nil for anything else.
+  /// Reads a date such as `2026-11-21`, or returns nil for anything else.
   static func date(of text: some StringProtocol) -> CivilDate? {
     guard String(text).wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil else { return nil }
     return try? CivilDate(parsing: String(text.filter { $0 != "-" }))

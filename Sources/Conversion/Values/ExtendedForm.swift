@@ -1,7 +1,7 @@
 import ICalendar
 
-/// Values in the form of jCal and xCal: dates, times and offsets in the extended form of ISO 8601 (RFC 7265 3.6, RFC
-/// 6321 3.6); all other types have the same text as in iCalendar.
+/// Values in the form used by jCal and xCal: dates, times and offsets in the extended form of ISO 8601 (RFC 7265 3.6,
+/// RFC 6321 3.6); all other types have the same text as in iCalendar.
 enum ExtendedForm {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 

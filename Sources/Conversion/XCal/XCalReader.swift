@@ -3,8 +3,8 @@ import XML
 
 /// Reads xCal (RFC 6321).
 ///
-/// Reading stops with an error at a misplaced element. A value that does not match its type is kept as it is and
-/// reported. Elements of other namespaces become the property XML where it is allowed, and are dropped elsewhere.
+/// Reading stops with an error at a misplaced element. A value that does not match its type is kept as is and reported.
+/// Elements of other namespaces become the property XML where it is allowed, and are dropped elsewhere.
 public struct XCalReader: ElementReader {
   private enum State { case beginning, betweenCalendars, calendar, properties, components, end }
 

@@ -2,7 +2,7 @@ public import ICalendar
 
 /// Writes xCal (RFC 6321).
 public struct XCalWriter: ElementWriter {
-  /// All data. Data that XML cannot express is counted as loss when it occurs.
+  /// All data. Data that XML cannot express is counted as a loss when it occurs.
   public var capabilities: FormatCapabilities { .everything }
 
   private let spool: Spool

@@ -65,7 +65,7 @@ public struct Installation: Sendable {
   /// Whether the file exists.
   public var isThere: Bool { FileManager.default.fileExists(atPath: path) }
 
-  /// Writes the file, and creates its folder.
+  /// Writes the file, creating its folder if necessary.
   ///
   /// - Throws: ``DaemonError`` `denied`.
   public func write() throws(DaemonError) {

@@ -23,7 +23,7 @@ public final class DaemonLock {
 
   private let lock: FileLock
 
-  /// The number of attempts. More than one attempt is needed because asking for the holder takes the lock briefly.
+  /// The number of attempts. More than one attempt is needed because a query for the holder briefly takes the lock.
   private static let tries = 10
 
   /// Takes the lock of a store.

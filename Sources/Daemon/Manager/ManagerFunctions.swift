@@ -1,7 +1,7 @@
 import LibraryOpening
 
-/// The functions of libsystemd for the service manager. They are looked up at run time, so that a daemon started by
-/// hand needs no libsystemd.
+/// The functions of libsystemd for the service manager. They are looked up at run time, so that a daemon started
+/// manually does not need libsystemd.
 struct ManagerFunctions: Sendable {
   let notify: @convention(c) @Sendable (CInt, UnsafePointer<CChar>) -> CInt
   let isWatchdogEnabled: @convention(c) @Sendable (CInt, UnsafeMutablePointer<UInt64>) -> CInt

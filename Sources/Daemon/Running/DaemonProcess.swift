@@ -69,7 +69,8 @@ public struct DaemonProcess: Sendable {
   /// Runs until SIGTERM or SIGINT; SIGHUP reloads the settings.
   ///
   /// - Parameter store: The store, if it is already open.
-  /// - Throws: ``DaemonError``: `locked` if another daemon is running for the store; and errors of the settings.
+  /// - Throws: ``DaemonError``: `locked` if another daemon is running for the store; also any error from reading the
+  ///   settings.
   public func run(_ store: CalendarStore? = nil) async throws {
     let settings = Settings(try setup.settings())
     let logger = setup.logger

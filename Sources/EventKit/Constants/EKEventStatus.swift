@@ -6,6 +6,6 @@ public enum EKEventStatus: Int, Sendable {
   case confirmed = 1
   /// It is planned but not settled.
   case tentative = 2
-  /// It is cancelled.
+  /// It is canceled.
   case canceled = 3
 }

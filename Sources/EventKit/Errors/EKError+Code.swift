@@ -45,7 +45,7 @@ extension EKError {
     case structuredLocationsNotSupported = 19
     /// The source does not support locations for reminders.
     case reminderLocationsNotSupported = 20
-    /// The calendar does not support alarms at places.
+    /// The calendar does not support location alarms.
     case alarmProximityNotSupported = 21
     /// The calendar does not allow events.
     case calendarDoesNotAllowEvents = 22
@@ -128,7 +128,7 @@ extension EKError {
   public static var structuredLocationsNotSupported: Code { .structuredLocationsNotSupported }
   /// The source does not support locations for reminders.
   public static var reminderLocationsNotSupported: Code { .reminderLocationsNotSupported }
-  /// The calendar does not support alarms at places.
+  /// The calendar does not support location alarms.
   public static var alarmProximityNotSupported: Code { .alarmProximityNotSupported }
   /// The calendar does not allow events.
   public static var calendarDoesNotAllowEvents: Code { .calendarDoesNotAllowEvents }

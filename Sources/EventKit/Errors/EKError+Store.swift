@@ -19,7 +19,7 @@ extension EKError {
     self.init(code, userInfo: [NSLocalizedDescriptionKey: error.message, NSUnderlyingErrorKey: cause])
   }
 
-  /// Converts an error from a module below this one.
+  /// Converts an error from a lower-level module.
   init(_ error: any Error) {
     switch error {
     case let error as EKError: self = error

@@ -9,17 +9,17 @@ open class EKRecurrenceDayOfWeek: NSObject, NSCopying, NSSecureCoding {
   /// The number of the weekday in the month or year, 1 to 53, or -1 to -53 counted from the end; 0 for every such day.
   public let weekNumber: Int
 
-  /// Creates a day that stands for every such weekday.
+  /// Creates a day that represents every occurrence of the weekday.
   public convenience init(_ dayOfTheWeek: EKWeekday) {
     self.init(dayOfTheWeek: dayOfTheWeek, weekNumber: 0)
   }
 
-  /// Creates a day that stands for the nth such weekday, or for every one if the number is 0.
+  /// Creates a day that represents the nth occurrence of the weekday, or every one if the number is 0.
   public convenience init(_ dayOfTheWeek: EKWeekday, weekNumber: Int) {
     self.init(dayOfTheWeek: dayOfTheWeek, weekNumber: weekNumber)
   }
 
-  /// Creates a day that stands for the nth such weekday, or for every one if the number is 0 or out of range.
+  /// Creates a day that represents the nth occurrence of the weekday, or every one if the number is 0 or out of range.
   public init(dayOfTheWeek: EKWeekday, weekNumber: Int) {
     self.dayOfTheWeek = dayOfTheWeek
     self.weekNumber = (-53...53).contains(weekNumber) ? weekNumber : 0

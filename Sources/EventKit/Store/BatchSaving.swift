@@ -92,7 +92,7 @@ private struct BatchWork {
     else { return try add(edit, to: calendar) }
     var event = read
     try edit.change(&event, batch.floatingZone(calendarID: identity.calendarID))
-    // An earlier edit may already have made the same change; a split would then divide identical parts.
+    // An earlier edit may already have made the same change; in that case, a split would produce identical parts.
     var id = occurrence.item.id
     if event != read || edit.isMoved { id = try batch.save(event, as: occurrence, span: EditSpan(edit.span)) }
     if edit.isMoved { try move(id, to: calendar) }

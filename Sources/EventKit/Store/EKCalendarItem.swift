@@ -17,7 +17,7 @@ open class EKCalendarItem: EKObject {
   private(set) var identity: ItemIdentity? {
     didSet { isStored = identity != nil }
   }
-  /// Whether ``identity`` is set, without copying it.
+  /// Whether ``identity`` is set; checking this does not copy it.
   private var isStored: Bool
   /// The UID that a new item will have.
   private lazy var newUID = eventStore.identifiers.makeUID()

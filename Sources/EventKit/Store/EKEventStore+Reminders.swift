@@ -22,7 +22,7 @@ extension EKEventStore {
   }
 }
 
-/// A search that can be cancelled.
+/// A search that can be canceled.
 final class FetchRequest: @unchecked Sendable {
   private enum State { case waiting, begun, cancelled }
 

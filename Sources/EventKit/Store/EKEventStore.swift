@@ -127,7 +127,7 @@ open class EKEventStore: NSObject {
   /// Other people's sources to which the user has access; always empty here.
   open var delegateSources: [EKSource] { [] }
 
-  /// Returns the source with an identifier.
+  /// Returns the source with the given identifier.
   open func source(withIdentifier identifier: String) -> EKSource? {
     sources.first { $0.sourceIdentifier == identifier }
   }
@@ -154,7 +154,7 @@ open class EKEventStore: NSObject {
   /// The default list for new reminders, or nil if there is none or the program has no access.
   open func defaultCalendarForNewReminders() -> EKCalendar? { defaultCalendar(for: .reminder) }
 
-  /// Returns the calendar with an identifier, or nil if there is none or the program has no access.
+  /// Returns the calendar with the given identifier, or nil if there is none or the program has no access.
   open func calendar(withIdentifier identifier: String) -> EKCalendar? {
     let calendars = calendars(for: .event) + calendars(for: .reminder)
     return calendars.first { $0.calendarIdentifier == identifier }
@@ -209,7 +209,7 @@ open class EKEventStore: NSObject {
 
   private static let orderPolicy = Atomic(false)
 
-  /// Returns the event with an identifier; for a recurring event, the first occurrence.
+  /// Returns the event with the given identifier; for a recurring event, the first occurrence.
   open func event(withIdentifier identifier: String) -> EKEvent? {
     guard let colon = identifier.firstIndex(of: ":"),
       let calendar = calendars(for: .event).first(where: { $0.calendarIdentifier == identifier[..<colon] }),
@@ -345,7 +345,7 @@ open class EKEventStore: NSObject {
   /// - Parameters:
   ///   - predicate: A reminder predicate created by this event store; any other predicate stops the program.
   ///   - completion: A closure that is called once, on another thread, with nil if there is no access. It is not called
-  ///     after the search was cancelled.
+  ///     once the search has been canceled.
   /// - Returns: An identifier for ``cancelFetchRequest(_:)``.
   @discardableResult
   open func fetchReminders(
@@ -376,7 +376,7 @@ open class EKEventStore: NSObject {
   /// Saves a new event, or the changes to a stored one; does nothing if nothing has changed.
   ///
   /// - Parameters:
-  ///   - span: For an occurrence of a series, whether to change only that occurrence or also all later ones. For the
+  ///   - span: For an occurrence of a series, whether to change only that occurrence or all later ones as well. For the
   ///     first occurrence, the latter means the whole series.
   ///   - commit: Whether to write it immediately, with all pending changes; otherwise it waits for ``commit()``.
   /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `noCalendar`,
@@ -409,7 +409,7 @@ open class EKEventStore: NSObject {
   /// Removes an event, or occurrences of it.
   ///
   /// - Parameters:
-  ///   - span: For an occurrence of a series, whether to remove only that occurrence or also all later ones. For the
+  ///   - span: For an occurrence of a series, whether to remove only that occurrence or all later ones as well. For the
   ///     first occurrence, the latter means the whole series.
   ///   - commit: Whether to write it immediately, with all pending changes; otherwise it waits for ``commit()``.
   /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarReadOnly`, and the

@@ -166,7 +166,7 @@ open class EKReminder: EKCalendarItem {
   /// The due date. A due date without a time means the start of that day in the default time zone.
   var dueDate: Date? { current.due.map { zones.date(of: $0) } }
 
-  /// Whether the reminder is cancelled.
+  /// Whether the reminder is canceled.
   var isCanceled: Bool { (value as? Reminder)?.status == .cancelled }
 
   // MARK: Changes

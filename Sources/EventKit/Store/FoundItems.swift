@@ -92,7 +92,7 @@ final class FoundItems: @unchecked Sendable {
         items = [:]
         return
       }
-      // A THISANDFUTURE override has different times at each of its occurrences.
+      // A THISANDFUTURE override has different times for each of its occurrences.
       guard let event = located.value as? Event, event.recurrenceID?.includesFuture != true else { continue }
       let number = located.identity.calendarID
       let calendar = calendars[number] ?? eventStore.calendar(number: number)

@@ -16,9 +16,9 @@ final class ItemContent {
   private var isTouched = false
   /// The item as it was read, or nil for a new one.
   var value: (any CalendarItem)? { didSet { item = nil } }
-  /// Whether ``value`` describes the whole series, so that its times are not those of the occurrence.
+  /// Whether ``value`` describes the whole series, in which case its times are not those of the occurrence.
   var isShared = false
-  /// The item found by a search, as long as ``value`` comes from it.
+  /// The item found by a search, or nil if ``value`` does not come from it.
   private(set) var item: FoundItems.Item?
   var zones: ZoneContext
   private var ownLocation: EKStructuredLocation??

@@ -31,7 +31,7 @@ extension NotificationCenter {
     /// The sequence itself.
     public func makeAsyncIterator() -> Notifications { self }
 
-    /// Returns the next notification, or nil if the task was cancelled.
+    /// Returns the next notification, or nil if the task was canceled.
     public func next() async -> Notification? { await iterator.next()?.value }
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import TimeZones
 
-/// Converts between Foundation's dates and the times of the modules below, in the default time zone.
+/// Converts between Foundation's dates and the times used by lower-level modules, in the default time zone.
 enum CivilConversion {
   static func instant(_ date: Date) -> Instant {
     let seconds = date.timeIntervalSince1970.rounded(.down)

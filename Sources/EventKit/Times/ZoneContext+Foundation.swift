@@ -11,14 +11,14 @@ extension ZoneContext {
     time(at: CivilConversion.instant(date), like: form)
   }
 
-  /// Returns a date as a time in the given time zone. The time is floating if there is no zone, and in UTC if the item
-  /// does not know the zone's name.
+  /// Returns a date as a time in the given time zone. The time is floating if there is no zone, and in UTC if the
+  /// zone's name cannot be used as a TZID in the item.
   func time(at date: Date, in zone: TimeZone?) -> CalendarTime {
     time(at: date, like: form(of: zone) ?? .utc(.epoch))
   }
 
-  /// Returns a clock time in the given time zone. The time is floating if there is no zone, and in UTC if the item does
-  /// not know the zone's name.
+  /// Returns a clock time in the given time zone. The time is floating if there is no zone, and in UTC if the zone's
+  /// name cannot be used as a TZID in the item.
   func time(_ civil: CivilDateTime, in zone: TimeZone?) -> CalendarTime {
     if let form = form(of: zone) { return form.with(civil) }
     var calendar = Calendar(identifier: .gregorian)
@@ -29,7 +29,7 @@ extension ZoneContext {
     return time(at: calendar.date(from: parts) ?? .distantPast, like: .utc(.epoch))
   }
 
-  /// The form of times in a time zone, or nil if the item does not know the zone's name.
+  /// The form of times in a time zone, or nil if the zone's name cannot be used as a TZID in the item.
   private func form(of zone: TimeZone?) -> CalendarTime? {
     guard let zone else { return .floating(.epoch) }
     if zone.isUTC { return .utc(.epoch) }

@@ -1,7 +1,7 @@
 /// An http or https URL (RFC 3986, RFC 9110 4.2), with its path and query as written.
 ///
 /// Servers distinguish resources by the bytes of the path, so reading a URL does not decode, encode or shorten
-/// anything, and the server receives exactly what it wrote. Characters that a request cannot contain (blanks, control
+/// anything, and the server receives exactly what it wrote. Characters that a request cannot contain (spaces, control
 /// characters, non-ASCII bytes) are escaped only when it is sent; see ``target``. The fragment is dropped, because
 /// servers never receive it.
 public struct HTTPURL: Hashable, Sendable {

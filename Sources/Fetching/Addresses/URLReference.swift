@@ -89,7 +89,7 @@ extension UInt8 {
 }
 
 extension Substring {
-  /// The text without surrounding blanks.
+  /// The text without surrounding spaces and tabs.
   var trimmingBlanks: Substring {
     let isBlank = { (character: Character) in character == " " || character == "\t" }
     let end = lastIndex { !isBlank($0) }

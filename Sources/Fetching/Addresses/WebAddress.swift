@@ -6,7 +6,7 @@ public struct WebAddress: Hashable, Sendable {
   /// The original address without user name and password, for display.
   public let text: String
 
-  /// Whether a string begins like such an address, and is therefore not a file name.
+  /// Whether a string begins like the address of a feed, and is therefore not a file name.
   public static func isMeant(by text: String) -> Bool { scheme(of: text) != nil }
 
   /// Reads an address.

@@ -30,7 +30,7 @@ final class Authenticator: Sendable {
     self.signsAtOnce = signsAtOnce
   }
 
-  /// The name of the scheme in lowercase, or nil if the origin has not asked yet.
+  /// The name of the scheme in lowercase, or nil if the origin has not requested authentication yet.
   func schemeName(of origin: HTTPOrigin) -> String? {
     state.withLock { state in
       switch state.schemes[origin] {
@@ -41,7 +41,7 @@ final class Authenticator: Sendable {
     }
   }
 
-  /// Chooses a scheme for an origin that has not asked yet, if configured to do so.
+  /// Chooses a scheme for an origin that has not requested authentication yet, if configured to do so.
   func prepare(for origin: HTTPOrigin) async throws(HTTPError) {
     guard signsAtOnce, state.withLock({ $0.schemes[origin] == nil }), secrets.mayGo(to: origin) else { return }
     guard let credential = try await source.credential(afterRefusal: false) else { return }

@@ -41,7 +41,7 @@ public struct KnownCredential: HTTPCredentialSource {
 }
 
 extension HTTPURL {
-  /// The decoded name and password before the `@`, or nil without a name.
+  /// The decoded name and password before the `@`, or nil if there is no name.
   public var credential: HTTPCredential? {
     guard let userInfo, !userInfo.isEmpty else { return nil }
     let parts = userInfo.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map {

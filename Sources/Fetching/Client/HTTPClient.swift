@@ -29,7 +29,7 @@ public final class HTTPClient: Sendable {
   ///     it.
   ///   - redirects: The policy for redirects.
   ///   - retries: The policy for repeating requests.
-  ///   - clock: The clock for the time and for pauses.
+  ///   - clock: The clock used to read the time and to pause.
   public init(
     transport: any HTTPTransport, secrets: HTTPSecrets? = nil, signsAtOnce: Bool = false,
     redirects: RedirectPolicy = RedirectPolicy(), retries: RetryPolicy = .once,
@@ -55,7 +55,8 @@ public final class HTTPClient: Sendable {
     secrets?.refusal(by: origin) ?? "\(origin) requires a user name and password"
   }
 
-  /// The scheme that an origin required (`basic`, `digest` or `bearer`), or nil if it has not asked yet.
+  /// The scheme that an origin required (`basic`, `digest` or `bearer`), or nil if it has not requested authentication
+  /// yet.
   public func authenticationScheme(of origin: HTTPOrigin) -> String? {
     authenticator?.schemeName(of: origin)
   }

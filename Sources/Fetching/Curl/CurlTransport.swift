@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A transport based on libcurl: HTTP/1 and HTTP/2, TLS, proxies from the environment, compressed responses.
+/// A transport based on libcurl: HTTP/1 and HTTP/2, TLS, proxies from the environment, and compressed responses.
 ///
 /// One thread handles any number of a transport's concurrent requests, with a shared connection cache. The transport
 /// stores no cookies, ignores .netrc, and follows no redirects.

@@ -4,7 +4,7 @@ public struct HTTPHeader: Hashable, Sendable {
   public struct Field: Hashable, Sendable {
     /// The name as written.
     public let name: String
-    /// The value without surrounding blanks.
+    /// The value without surrounding spaces and tabs.
     public let value: String
 
     /// Creates a field.
@@ -35,7 +35,7 @@ public struct HTTPHeader: Hashable, Sendable {
     self.fields = fields
   }
 
-  /// The first value of a name. Setting it replaces all values, and nil removes them.
+  /// The first value for a name. Setting it replaces all values for the name; nil removes them.
   public subscript(name: String) -> String? {
     get { fields.first { $0.name.isSameName(as: name) }?.value }
     set {
@@ -44,7 +44,7 @@ public struct HTTPHeader: Hashable, Sendable {
     }
   }
 
-  /// All values of a name.
+  /// All values for a name.
   public func values(of name: String) -> [String] {
     fields.lazy.filter { $0.name.isSameName(as: name) }.map(\.value)
   }

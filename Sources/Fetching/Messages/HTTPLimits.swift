@@ -2,7 +2,7 @@
 public struct HTTPLimits: Hashable, Sendable {
   /// The maximum size of the body in bytes, after decompression.
   public var bodySize: Int
-  /// The maximum ratio of the decompressed to the received size, which applies from 10 MB on.
+  /// The maximum ratio of the decompressed to the received size, which applies above 10 MB.
   public var expansion: Int
   /// The maximum size of the header in bytes.
   public var headerSize: Int

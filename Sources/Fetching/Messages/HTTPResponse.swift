@@ -20,7 +20,7 @@ public struct HTTPResponse: Sendable {
     public var isPermanent: Bool { status == 301 || status == 308 }
   }
 
-  /// The status, from 200 on; 1xx responses are skipped.
+  /// The status, which is 200 or higher; 1xx responses are skipped.
   public let status: Int
   /// The header fields.
   public let header: HTTPHeader

@@ -1,10 +1,9 @@
 /// A content line in canonical form: two lines with the same meaning have the same canonical form.
 ///
 /// Names are in uppercase. Parameters are sorted by name, with quotes and carets only where they are needed, and words
-/// of a vocabulary in uppercase; VALUE is dropped if it names the type that the value would have anyway. Texts are
-/// escaped uniformly, numbers have no plus sign and no leading zeros, and UTC offsets have seconds only if these are
-/// not zero. A value that does not match its type is kept as raw text. Lines that are not UTF-8 are read as
-/// Windows-1252.
+/// of a vocabulary in uppercase; VALUE is dropped if it names the type that the value would have anyway. Text is
+/// escaped uniformly, numbers have no plus sign or leading zeros, and UTC offsets include seconds only if they are not
+/// zero. A value that does not match its type is kept as raw text. Lines that are not UTF-8 are read as Windows-1252.
 extension UnfoldedLine {
   /// Appends the line in canonical form, without a line ending.
   public func appendCanonical(property: KnownProperty?, to target: inout [UInt8]) {
@@ -72,7 +71,7 @@ extension UnfoldedLine {
 }
 
 extension ParameterDefinition {
-  /// Whether a value is a word of the parameter's vocabulary, where letter case has no meaning.
+  /// Whether a value is a word of the parameter's vocabulary, in which letter case does not matter.
   fileprivate func isWord(_ value: String) -> Bool {
     vocabularies.contains { $0.contains(value) }
   }

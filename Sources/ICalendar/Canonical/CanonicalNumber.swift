@@ -1,4 +1,4 @@
-/// A number as in JSON and in the canonical form: without a plus sign and without leading zeros.
+/// A number as in JSON and in the canonical form: without a plus sign or leading zeros.
 package enum CanonicalNumber {
   /// Appends a number: an optional sign, digits, and optionally a point with more digits.
   package static func append(_ bytes: UnsafeBufferPointer<UInt8>, to target: inout [UInt8]) {

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Checks values strictly by RFC 5545 3.3: no white space around them, and only dates that exist.
+/// Checks values strictly according to RFC 5545 3.3: no white space around them, and only dates that exist.
 package enum ValueCheck {
   package typealias Bytes = UnsafeBufferPointer<UInt8>
 

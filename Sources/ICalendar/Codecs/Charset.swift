@@ -42,7 +42,7 @@ public struct Charset: Sendable, Hashable {
     return (windows1252.text(bytes) ?? "", false)
   }
 
-  /// Converts bytes to UTF-8. Bytes that are in UTF-8 already are returned unchanged, valid or not.
+  /// Converts bytes to UTF-8. Bytes that are already in UTF-8 are returned unchanged, valid or not.
   public func inUTF8(_ bytes: [UInt8]) -> [UInt8] {
     if upperHalf == nil || bytes.allSatisfy({ $0 < 0x80 }) { return bytes }
     return Array((text(bytes) ?? "").utf8)

@@ -38,8 +38,8 @@ public enum QuotedPrintable {
       return result
     }
 
-    /// The rest at the end of the text, from an incomplete escape. A single equals sign is a soft line break and is
-    /// dropped.
+    /// The bytes of an incomplete escape that remain at the end of the text. A single equals sign is a soft line break
+    /// and is dropped.
     public mutating func finish() -> [UInt8] {
       defer { escape = [] }
       if !escape.isEmpty { isStrict = false }

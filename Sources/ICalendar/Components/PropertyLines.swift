@@ -1,6 +1,6 @@
 /// The properties of a component by kind, valid only inside the function that received them.
 ///
-/// A lookup takes the same time for any number of lines and copies nothing. Use it to read many components.
+/// A lookup takes the same time regardless of the number of lines, and copies nothing. Use it to read many components.
 public struct PropertyLines {
   /// The record of the first line for each raw value of ``KnownProperty``; 0, which is the record of BEGIN, if there is
   /// none.

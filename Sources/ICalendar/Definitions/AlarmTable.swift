@@ -1,4 +1,4 @@
-/// The properties that a VALARM must and may have for each action (RFC 5545 3.6.6).
+/// The properties that a VALARM must or may have for each action (RFC 5545 3.6.6).
 ///
 /// The property table lists the properties that any alarm may have. Only that table applies to properties that are not
 /// listed here for an action, and to alarms with other actions.

@@ -189,7 +189,7 @@ public enum KnownProperty: UInt8, CaseIterable, Sendable {
   case xAppleTravelDuration
   /// X-APPLE-TRAVEL-START, the place where the journey begins, as a "geo:" URI.
   case xAppleTravelStart
-  /// X-APPLE-PROXIMITY, whether an alarm rings on arrival or on departure.
+  /// X-APPLE-PROXIMITY, whether an alarm goes off on arrival or on departure.
   case xAppleProximity
   /// X-APPLE-DEFAULT-ALARM, whether an alarm was added by the settings.
   case xAppleDefaultAlarm

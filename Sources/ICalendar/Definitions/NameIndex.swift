@@ -79,8 +79,8 @@ struct NameIndex: @unchecked Sendable {
     return true
   }
 
-  /// The first and the last eight bytes of a name, folded. For a shorter name, these are all its bytes, some of them
-  /// twice.
+  /// The first and the last eight bytes of a name, folded. For a shorter name, they include all of its bytes, some of
+  /// them twice.
   @inline(__always)
   private static func ends(_ start: UnsafeRawPointer, _ count: Int) -> (head: UInt64, tail: UInt64) {
     if count >= 8 {

@@ -145,7 +145,7 @@ extension PropertyTable {
     PropertyDefinition(
       .rdate, "RDATE", [.dateTime, .date, .period], list: .comma, parameters: [.tzid],
       zeroOrMore: [.vevent, .vtodo, .vjournal, .standard, .daylight, .available], "RFC 5545 3.8.5.2"),
-    // Several SHOULD NOT be present, which is weaker than MUST NOT. RFC 7953 allows one.
+    // More than one SHOULD NOT be present, which is weaker than MUST NOT. RFC 7953 allows one.
     PropertyDefinition(
       .rrule, "RRULE", [.recur], zeroOrOne: [.available],
       zeroOrMore: [.vevent, .vtodo, .vjournal, .standard, .daylight], "RFC 5545 3.8.5.3"),

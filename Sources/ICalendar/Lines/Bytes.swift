@@ -97,6 +97,9 @@ extension UInt8 {
   var uppercasedASCII: UInt8 {
     self &- 0x61 < 26 ? self & 0xDF : self
   }
+
+  /// Whether the byte is an ASCII letter or digit.
+  package var isLetterOrDigit: Bool { self &- 0x30 < 10 || (self | 0x20) &- 0x61 < 26 }
 }
 
 extension String {
@@ -110,8 +113,8 @@ extension String {
       self = String(decoding: bytes, as: UTF8.self)
       return
     }
-    // Invalid UTF-8 is replaced here, which makes the bytes of the text differ. `String(validating:as:)` looks up its
-    // generic types on every call, which takes longer than decoding the text.
+    // Invalid UTF-8 is replaced here, so the bytes of the text then differ from the original. `String(validating:as:)`
+    // looks up its generic types on every call, which takes longer than decoding the text.
     var text = String(decoding: bytes, as: UTF8.self)
     let isValid = text.withUTF8 { $0.hasSameBytes(as: bytes) }
     self = isValid ? text : Charset.windows1252.text(bytes) ?? ""

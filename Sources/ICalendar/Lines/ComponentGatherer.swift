@@ -165,8 +165,8 @@ struct ComponentGatherer: ~Copyable {
 }
 
 extension Array {
-  /// A copy of the elements in memory of exact size. An array made from another one, or from its full slice, would
-  /// share the other array's memory with all its reserved capacity.
+  /// A copy of the elements in memory of exactly the required size. An array made from another one, or from its full
+  /// slice, would share the other array's memory with all its reserved capacity.
   fileprivate var copied: [Element] {
     [Element](unsafeUninitializedCapacity: count) { buffer, initialized in
       _ = buffer.initialize(from: self)

@@ -24,7 +24,7 @@ public final class CalendarReader {
   private var hasReportedComponentOutside = false
   private var isFinished = false
 
-  /// Whether a VCALENDAR or a known component has begun so far.
+  /// Whether a VCALENDAR or a known component has begun.
   public private(set) var hasFoundCalendar = false
   /// Whether the first VCALENDAR or known component is preceded by text that may be the header of a message, because it
   /// is neither iCalendar properties nor other components.
@@ -32,8 +32,8 @@ public final class CalendarReader {
 
   /// Reads from a source, with limits on the size of a line and of a component.
   ///
-  /// - Parameter checksForm: Whether to report the form of physical lines too: long lines, folds inside characters,
-  ///   indentation, and mixed line endings. This does not affect reading.
+  /// - Parameter checksForm: Whether to also report problems in the form of physical lines: long lines, folds inside
+  ///   characters, indentation, and mixed line endings. This does not affect reading.
   public init(source: any ByteSource, limits: ReadingLimits = ReadingLimits(), checksForm: Bool = false) {
     lines = ContentLineReader(source: source, lengthLimit: limits.lineLength)
     if checksForm { lines.form = LineForm(limit: limits.issuesPerCode) }

@@ -27,7 +27,7 @@ public final class ContentLineReader {
   private let mostReturns = 4
 
   /// The unfolded content of the line (`lineStart..<lineEnd`), possibly a gap left by unfolding, and the bytes that
-  /// were read but not used yet (`unread..<filled`).
+  /// have been read but not yet used (`unread..<filled`).
   private var buffer: UnsafeMutablePointer<UInt8>
   private(set) var capacity: Int
   private var lineStart = 0

@@ -52,7 +52,7 @@ public struct Issue: Hashable, Sendable {
     /// An END for a component other than the innermost one; the components inside it are closed. If no component with
     /// its name is open, the END is ignored.
     case mismatchedEnd = "mismatched-end"
-    /// A component without an END, or closed only by the BEGIN of the next one; it is closed.
+    /// A component without an END, or one that only the BEGIN of the next component ends; it is closed.
     case unclosedComponent = "unclosed-component"
     /// The input ends inside a component; the component is closed.
     case truncatedStream = "truncated-stream"

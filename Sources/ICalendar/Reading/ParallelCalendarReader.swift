@@ -29,7 +29,7 @@ public final class ParallelCalendarReader<Mapped: Sendable>: Sendable {
     case component(Component, Mapped, isInCalendar: Bool)
     /// The end of the VCALENDAR.
     case calendarEnd
-    /// The end of the input with the given index, whether regular or caused by an error.
+    /// The end of the input with the given index, whether normal or caused by an error.
     case inputEnd(Int, InputReport)
   }
 

@@ -16,7 +16,7 @@ package final class PeekedSource: ByteSource {
     }
   }
 
-  /// The first bytes, which reading returns again.
+  /// The first bytes, which are returned again when the source is read.
   package func beginning() throws(ICalendarError) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: Self.size)
     while peeked.count < buffer.count {

@@ -110,7 +110,7 @@ enum ComparedValue {
     line.property == .exdate || line.property == .rdate
   }
 
-  /// The parts of a rule in a fixed order, without white space, plus signs, defaults, and a SKIP without RSCALE.
+  /// The parts of a rule in a fixed order, without white space, plus signs, defaults, or a SKIP that has no RSCALE.
   private static func ruleParts(_ rule: String) -> [String] {
     let parts = rule.uppercased().filter { !$0.isWhitespace && $0 != "+" }.split(separator: ";")
     let hasScale = parts.contains { $0.hasPrefix("RSCALE=") }

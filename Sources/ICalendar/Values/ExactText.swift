@@ -9,8 +9,8 @@ import Darwin
 /// A string that identifies something, such as a UID, a RECURRENCE-ID or a path on a server. Two of these strings are
 /// equal if their bytes are equal.
 ///
-/// Swift strings are equal if they are canonically equivalent, such as “é” as one or two code points. Identifiers in
-/// files, in stores and on servers are compared by their bytes.
+/// Swift strings are equal if they are canonically equivalent, such as “é” written as one or two code points.
+/// Identifiers in files, in stores and on servers are compared byte by byte.
 package struct ExactText: Hashable, Sendable {
   /// The text.
   package let text: String

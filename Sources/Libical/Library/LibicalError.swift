@@ -14,7 +14,7 @@ public struct LibicalError: Error, Hashable, Sendable, CustomStringConvertible {
     case unreadableRule
     /// libical cannot read text or a name.
     case unreadable
-    /// A time does not exist in the calendar, or is outside libical's years.
+    /// A time does not exist in the calendar, or is outside the years that libical supports.
     case invalidTime
     /// libical does not know the time zone.
     case unknownZone

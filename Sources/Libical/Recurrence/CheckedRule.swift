@@ -41,10 +41,10 @@ struct CheckedRule {
     }
   }
 
-  /// The frequency, or an empty text if there is none.
+  /// The frequency, or an empty string if there is none.
   var frequency: String { self["FREQ"].first.map(String.init) ?? "" }
 
-  /// Whether its frequency is below DAILY.
+  /// Whether the rule recurs more often than daily.
   var isSubDaily: Bool { ["HOURLY", "MINUTELY", "SECONDLY"].contains(frequency) }
 
   /// Whether the rule specifies a calendar other than the Gregorian one.

@@ -45,7 +45,7 @@ public final class LibicalRecurrence: Sequence, IteratorProtocol {
 
   deinit { almanac_libical_free_recurrence(iterator, scale) }
 
-  /// The next occurrence, or nil at the end of the rule or of libical's years.
+  /// The next occurrence, or nil at the end of the rule or of the years that libical supports.
   public func next() -> LibicalTime? {
     if isEnded { return nil }
     let time = LibicalTime(libical.icalrecur_iterator_next(iterator))

@@ -8,7 +8,7 @@ struct RefusedRule: Sendable {
   /// Whether a rule is of this kind.
   let isMeant: @Sendable (CheckedRule) -> Bool
 
-  /// The parts that exclude steps of a rule below DAILY.
+  /// The parts that exclude steps of a rule that recurs more often than daily.
   private static let limits = [
     "BYMONTH", "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYDAY", "BYHOUR", "BYMINUTE", "BYSECOND", "BYSETPOS",
   ]

@@ -16,7 +16,7 @@ enum EncodedWords {
     if text.isEmpty { return [] }
     guard isPrintable(text), !text.contains("=?"), text.utf8.count <= longestPlain else { return encoded(text) }
     let isAtoms = text.split(separator: " ", omittingEmptySubsequences: false).allSatisfy { word in
-      !word.isEmpty && word.utf8.allSatisfy { isLetterOrDigit($0) || "!#$%&'*+-/=?^_`{|}~".utf8.contains($0) }
+      !word.isEmpty && word.utf8.allSatisfy { $0.isLetterOrDigit || "!#$%&'*+-/=?^_`{|}~".utf8.contains($0) }
     }
     if isAtoms { return [text] }
     return text.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") } ? encoded(text) : ["\"\(text)\""]
@@ -43,10 +43,6 @@ enum EncodedWords {
   }
 
   private static func isPrintable(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    byte | 0x20 &- 0x61 < 26 && byte >= 0x41 || byte &- 0x30 < 10
-  }
 
   private static func encoded(_ text: String) -> [String] {
     var words: [String] = []

@@ -23,7 +23,7 @@ struct BusError: Error {
 
   /// - Parameters:
   ///   - result: The return value of a libsystemd function, a negative error number.
-  ///   - words: The error message of the other side.
+  ///   - words: The error message from the other side.
   init(result: CInt, _ words: String? = nil) {
     let code = -result
     isLost = [ENOTCONN, ECONNRESET, EPIPE, ESHUTDOWN].contains(code)

@@ -1,7 +1,7 @@
 import LibraryOpening
 
 /// The D-Bus functions of libsystemd, except the variadic ones, which Swift cannot call. They are looked up at run
-/// time, so that systems without a desktop need no libsystemd.
+/// time, so that systems without a desktop do not need libsystemd.
 struct BusFunctions: @unchecked Sendable {
   typealias Object = OpaquePointer
   typealias Place = UnsafeMutablePointer<Object?>

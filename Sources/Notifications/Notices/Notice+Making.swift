@@ -9,7 +9,7 @@ extension Notice {
   /// The maximum number of simultaneous alarms that are delivered separately.
   static let mostAlone = 5
 
-  /// Creates the notices for some alarms: one for each alarm, and a list for many simultaneous alarms and one for
+  /// Creates the notices for some alarms: one for each alarm, a list for many simultaneous alarms, and a list for
   /// missed alarms.
   ///
   /// - Parameters:

@@ -4,11 +4,11 @@ import MailAddresses
 
 /// A calendar address in normalized form, for comparison.
 ///
-/// In a `mailto:` URI, the scheme and everything from a `?` on are removed, and percent-encoding is decoded. An e-mail
-/// address is taken literally: `%` and `?` may be part of its name (RFC 5322 3.2.3). ASCII letters are lowercased,
-/// including those before the `@`. No calendar program or large mail server distinguishes case there, and some programs
-/// change it in transit. Other letters stay as they are, because lowercasing turns some non-ASCII letters into ASCII
-/// letters.
+/// In a `mailto:` URI, the scheme and everything from a `?` onward are removed, and percent-encoding is decoded. An
+/// e-mail address is taken literally: `%` and `?` may be part of its name (RFC 5322 3.2.3). ASCII letters are
+/// lowercased, including those before the `@`. No calendar program or large mail server distinguishes case there, and
+/// some programs change it in transit. Other letters stay as they are, because lowercasing turns some non-ASCII letters
+/// into ASCII letters.
 public struct AddressIdentity: Hashable, Sendable {
   private let exact: ExactText
 
@@ -30,7 +30,7 @@ public struct AddressIdentity: Hashable, Sendable {
   var isOfProgram: Bool { text.hasSuffix("@imip.me.com") && text.utf8.count(where: Self.isAt) == 1 }
 
   /// Whether it may be or contain an e-mail address, unlike a URN, for example. A percent sign may be part of an
-  /// encoded e-mail address, and other letters may look like one.
+  /// encoded e-mail address, and non-ASCII characters may make an address look like one.
   var mayBeOfPerson: Bool { text.utf8.contains { Self.isAt($0) || $0 == UInt8(ascii: "%") || $0 >= 0x80 } }
 
   private static func isAt(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "@") }

@@ -13,7 +13,7 @@ public struct CalendarUser: Sendable {
   }
 
   /// Whether a participant or organizer of an item is this user. EMAIL counts only if the calendar address is not
-  /// itself an e-mail address: otherwise it could make another person's answers this user's.
+  /// itself an e-mail address: otherwise another person's answers could be attributed to this user.
   public func isSame(as participant: Participant) -> Bool {
     let address = AddressIdentity(participant.address)
     return addresses.contains(address)

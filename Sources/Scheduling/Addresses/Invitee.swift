@@ -54,8 +54,8 @@ struct Invitee: Hashable, Sendable {
   /// The SCHEDULE-STATUS code that explains why messages cannot be sent to the person, or nil if they can.
   var undeliverable: String? { mailURI == nil ? (isMailto ? "3.7" : "5.2") : nil }
 
-  /// Whether EMAIL counts. It counts only if the calendar address, which people are shown, does not contain a person's
-  /// e-mail address in any form.
+  /// Whether EMAIL counts. It counts only if the calendar address, which is what people see, does not contain a
+  /// person's e-mail address in any form.
   var isReachedByEmail: Bool { address.isReachedByEmail(from: line.uri) }
 
   /// Whether the calendar address is an e-mail address.

@@ -21,7 +21,7 @@ extension Scheduler {
     !member.times.isCancelled && user.line(in: member)?.answer == .needsAction
   }
 
-  /// Returns the message with which an attendee proposes other times (COUNTER, RFC 5546 section 3.2.7). It contains the
+  /// Returns the message in which an attendee proposes other times (COUNTER, RFC 5546 section 3.2.7). It contains the
   /// complete occurrence with the proposed times.
   ///
   /// - Parameters:

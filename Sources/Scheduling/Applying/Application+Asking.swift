@@ -3,8 +3,8 @@ import CivilTime
 import ICalendar
 import TimeZones
 
-/// Handles messages with which attendees ask the organizer for the complete item (REFRESH, RFC 5546 section 3.2.6) or
-/// for other times (COUNTER, section 3.2.7).
+/// Handles messages in which attendees ask the organizer for the complete item (REFRESH, RFC 5546 section 3.2.6) or for
+/// other times (COUNTER, section 3.2.7).
 extension Application {
   var refreshed: Outcome {
     guard let stored else { return Outcome(.ignored(.unknownUID)) }

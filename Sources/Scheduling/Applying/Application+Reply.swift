@@ -91,8 +91,8 @@ extension Application {
     return RecurrenceIdentity(of: time, in: message.zones) == RecurrenceIdentity(of: own, in: item.zones)
   }
 
-  /// Applies an answer for the series to its overrides too, if they are at the times of the series and the person has
-  /// not answered them separately.
+  /// Applies an answer for the series to its overrides too, if they take place at the times of the series and the
+  /// person has not answered them separately.
   private func follow(
     _ answer: Invitee, from before: Participant.ParticipationStatus, in item: inout SchedulingItem
   ) {

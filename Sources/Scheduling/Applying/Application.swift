@@ -37,7 +37,7 @@ struct Application {
       (self.verdict, self.messages, self.proposal) = (verdict, messages, proposal)
     }
 
-    /// Whether something is changed or sent without approval by a person.
+    /// Whether something is changed or sent without a person's approval.
     var isByItself: Bool {
       if case .applied = verdict { true } else { !messages.isEmpty }
     }
@@ -55,7 +55,7 @@ struct Application {
 
   /// PUBLISH, which is for information only. It is treated like an import and never replaces a meeting that another
   /// person organizes. If the sender is known, it must be the organizer, and an item without an organizer is changed
-  /// only if a person decides so.
+  /// only with a person's approval.
   private var published: Verdict {
     guard let stored else {
       if check.sender != nil, message.organizer != nil {

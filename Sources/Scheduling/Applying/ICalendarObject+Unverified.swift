@@ -2,9 +2,9 @@ package import CalendarModel
 import CivilTime
 import ICalendar
 
-/// Versions of a meeting that a person accepted although it was not certain that its organizer sent them. They are
-/// marked on ORGANIZER with the last version that the organizer is certain to have sent. Otherwise, a forged message
-/// with a high SEQUENCE would block all later messages from the organizer.
+/// Versions of a meeting that a person accepted although it was not certain that they came from its organizer. They are
+/// marked on ORGANIZER with the last version that is certain to have come from the organizer. Otherwise, a forged
+/// message with a high SEQUENCE would block all later messages from the organizer.
 extension ICalendarObject {
   /// The stored item, changed so that no unverified version is newer than a message from the organizer. Versions that
   /// were verified before remain newer than older messages.
@@ -27,10 +27,10 @@ extension ICalendarObject {
   /// The item after a message from an organizer, with a mark on the components that differ from those of the stored
   /// version.
   ///
-  /// If the organizer is certain to have sent the message, marked components that the message only extends or cancels
-  /// stay marked, but versions older than the message no longer count. This does not apply to a series if the message
-  /// changes only one of its occurrences. If the organizer is not certain to have sent the message, it cannot name
-  /// further people who may speak for the organizer.
+  /// If the message is certain to have come from the organizer, marked components that the message only extends or
+  /// cancels stay marked, but versions older than the message no longer count. This does not apply to a series if the
+  /// message changes only one of its occurrences. If the message is not certain to have come from the organizer, it
+  /// cannot name additional people who may speak for the organizer.
   package func marking(
     isVerified: Bool, changedFrom stored: ICalendarObject?, by message: ICalendarObject
   ) -> ICalendarObject {
@@ -72,10 +72,10 @@ extension ICalendarObject {
 }
 
 extension Component {
-  /// Whether a person accepted the component although it was not certain that its organizer sent it.
+  /// Whether a person accepted the component although it was not certain that it came from its organizer.
   var isUnverified: Bool { verified != nil }
 
-  /// The last version that the organizer is certain to have sent, if the component itself is unverified.
+  /// The last version that is certain to have come from the organizer, if the component itself is unverified.
   fileprivate var verified: ItemVersion? {
     guard let text = first(.organizer)?.values(ofParameter: OwnParameter.unverified)?.first else { return nil }
     let parts = text.split(separator: " ")

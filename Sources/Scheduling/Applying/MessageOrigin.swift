@@ -7,7 +7,7 @@ public struct MessageOrigin: Sendable, Hashable {
   /// The sender, for comparison.
   public let identity: AddressIdentity?
   /// Whether the sender may be forged, according to the Authentication-Results of an e-mail. If it may, nothing is
-  /// applied without approval by a person.
+  /// applied without a person's approval.
   public var isDoubtful: Bool
   /// The method given by the transport, such as the `method` parameter of an e-mail's Content-Type.
   public var method: String?

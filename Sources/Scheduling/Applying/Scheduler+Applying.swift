@@ -40,7 +40,7 @@ extension Scheduler {
       do throws(SchedulingProblem) {
         stored = try object.flatMap { object throws(SchedulingProblem) in try SchedulingItem(object) }
       } catch {
-        // A file may contain an item that has the same UID as a meeting but nothing to do with it.
+        // A file may contain an item that has the same UID as a meeting but is unrelated to it.
         guard [.request, .publish].contains(method) else { throw error }
         _ = try SchedulingItem(message)
         return decision.finished(.asked(origin.isDoubtful ? .unknownSender : .otherOrganizer))

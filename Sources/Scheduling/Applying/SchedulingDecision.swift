@@ -86,8 +86,8 @@ public struct SchedulingDecision: Sendable {
       messages: messages, proposal: proposal)
   }
 
-  /// The decision, with everything that an organizer's message changes marked according to whether the organizer is
-  /// certain to have sent the message.
+  /// The decision, with everything that an organizer's message changes marked according to whether the message is
+  /// certain to have come from the organizer.
   package func marking(
     isVerified: Bool, changedFrom other: ICalendarObject?, by message: ICalendarObject
   ) -> SchedulingDecision {

@@ -182,7 +182,7 @@ struct AttendeeSettlement {
     }
   }
 
-  /// Applies an answer for the series to its overrides too, if they are at the times of the series and were not
+  /// Applies an answer for the series to its overrides too, if they take place at the times of the series and were not
   /// answered differently.
   private mutating func follow() {
     guard let master = item.master, let before = old.master else { return }

@@ -4,8 +4,8 @@ package import ICalendar
 package import TimeZones
 
 /// The part of an item that is the same for everyone in a meeting: all of it except alarms and the properties that
-/// people or their programs set for themselves. Only these may be changed by someone who is not allowed to speak for
-/// the person.
+/// people or their programs set for themselves. Only these alarms and properties may be changed by someone who is not
+/// allowed to speak for the person.
 ///
 /// Two values are equal if the items differ at most in the order of lines and parameters, and in how the rules of a
 /// time zone are written.
@@ -25,7 +25,7 @@ package struct BindingContent: Equatable {
     }.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
-  /// The properties that do not bind, in addition to unknown X- properties, except Apple's spelling of CLASS.
+  /// The properties that are not binding, in addition to unknown X- properties, except Apple's spelling of CLASS.
   private static let personal: Set<KnownProperty> = [
     .transp, .categories, .color, .dtstamp, .lastModified, .created,
   ]
@@ -54,8 +54,8 @@ extension CalendarUser {
   /// Whether the components of an item name the user as organizer or attendee.
   package func isNamed(in items: [Component]) -> Bool { named(in: items).contains { addresses.contains($0) } }
 
-  /// Whether the components of an item represent a meeting of the user with others, that is, whether their lines name
-  /// both the user and somebody else.
+  /// Whether the components of an item represent a meeting between the user and others, that is, whether their lines
+  /// name both the user and somebody else.
   package func meetsOthers(in items: [Component]) -> Bool {
     let named = named(in: items)
     return named.contains { addresses.contains($0) } && named.contains { !addresses.contains($0) }

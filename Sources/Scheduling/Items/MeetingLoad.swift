@@ -1,10 +1,10 @@
 package import CalendarModel
 import ICalendar
 
-/// Limits for meetings on a server. Scheduling processes every person and every occurrence, so a large meeting of one
-/// user would delay the work on other users' stores.
+/// Limits for meetings on a server. Scheduling processes every person and every occurrence, so one user's large meeting
+/// would delay work on other users' stores.
 package enum MeetingLoad {
-  /// The maximum number of people in all occurrences together.
+  /// The maximum number of people across all occurrences.
   package static let people = 300
 
   /// Other limits, far beyond any real meeting.

@@ -17,8 +17,8 @@ extension CalendarUser {
 }
 
 extension ICalendarObject {
-  /// Whether its events or to-dos are one item (RFC 5546 section 3.2.2): they share a UID and an organizer, and differ in
-  /// their instances.
+  /// Whether its events or to-dos are one item (RFC 5546 section 3.2.2): they share a UID and an organizer, and
+  /// represent different instances.
   package var isOneItem: Bool { ((try? SchedulingItem(self)) ?? nil) != nil }
 }
 

@@ -34,7 +34,7 @@ public struct Scheduler: Sendable {
     messages(from: old, to: new, cancelled) { _, after in after }
   }
 
-  /// Returns the messages to send for a change that a client of a server makes.
+  /// Returns the messages to send for a change made by a client of a server.
   ///
   /// Clients do not write SCHEDULE-STATUS (RFC 6638 section 7.3) or notes about answers, and may omit parameters that
   /// they do not support. The notes on people's lines are therefore kept.

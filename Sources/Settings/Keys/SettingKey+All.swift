@@ -19,11 +19,11 @@ extension SettingKey {
   /// The default snooze length.
   public static let snooze = SettingKey(
     "alarms.snooze", .length, standard: "10m", "How long an alarm is snoozed by default.")
-  /// The default alarm of events.
+  /// The default alarm for events.
   public static let standardAlarm = SettingKey(
     "alarms.default", .alarm, standard: "none",
     "The alarm for events that have none: how long before the start it goes off.")
-  /// The default alarm of all-day events.
+  /// The default alarm for all-day events.
   public static let standardAlarmOfDays = SettingKey(
     "alarms.default-all-day", .alarm, standard: "none",
     "Like alarms.default, but for all-day events and counted back from midnight: \"15h\" means nine in "
@@ -68,7 +68,7 @@ extension SettingKey {
   /// The recipient of mail.
   public static let emailTo = SettingKey(
     "alarms.email.to", .address, standard: "none", "Your own address, to which the method `email` sends alarms.")
-  /// Further recipients of mail.
+  /// Additional recipients of mail.
   public static let emailAlsoTo = SettingKey(
     "alarms.email.also-to", .addresses, standard: "[]",
     "Further recipients of alarm mail. Mail is never sent to people named in a calendar.")
@@ -154,7 +154,7 @@ extension SettingKey {
       + "not trusted in other mail."
   )
 
-  /// All keys, in the order of the documentation.
+  /// All keys, in the order used in the documentation.
   public static let all: [SettingKey] = [
     store, timeZone, ways, grace, snooze, standardAlarm, standardAlarmOfDays, quietHours, quietExcept, writeBack,
     calendarWays,

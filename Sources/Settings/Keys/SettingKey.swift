@@ -1,6 +1,6 @@
 import Bounds
 
-/// A key of the settings.
+/// A key in the settings.
 public struct SettingKey: Sendable, Hashable {
   /// The names of the tables that contain the key, followed by its own name. `*` stands for the title of any calendar.
   public let path: [String]

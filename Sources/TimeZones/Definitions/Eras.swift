@@ -3,8 +3,8 @@ import Recurrence
 
 /// Ends endless rules that are superseded by later ones.
 ///
-/// Exchange writes the rules of successive laws one after the other without ending any. Taken literally, the old law
-/// would continue to change the clocks.
+/// Exchange writes the rules of successive laws one after the other without ending any of them. Taken literally, the
+/// old law would continue to change the clocks.
 struct Eras {
   /// The definitions, with superseded rules ended.
   private(set) var definitions: [ObservanceDefinition]
@@ -51,7 +51,7 @@ private struct SortedTimes {
 
   init(_ times: [CivilDateTime]) { self.times = times.sorted() }
 
-  /// The first time that is not before another, or nil if there is none.
+  /// The first time that is not before the given one, or nil if there is none.
   func first(from time: CivilDateTime) -> CivilDateTime? {
     let place = times.indices.partitioningIndex { times[$0] >= time }
     return place < times.count ? times[place] : nil

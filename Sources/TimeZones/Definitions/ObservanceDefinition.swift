@@ -10,9 +10,9 @@ struct ObservanceDefinition {
   var from: UTCOffset
   /// The first onset, DTSTART.
   var start: CivilDateTime
-  /// The rules for further onsets, with UNTIL as local time in the offset `from`.
+  /// The rules for additional onsets, with UNTIL as local time in the offset `from`.
   var rules: [RecurrenceRule]
-  /// Further single onsets, RDATE.
+  /// Additional individual onsets, RDATE.
   var dates: [CivilDateTime]
   /// The BEGIN line, for issues.
   var line: ContentLine

@@ -1,7 +1,7 @@
 import CivilTime
 import Recurrence
 
-/// Finds the tail rule that is equivalent to endless rules of observances.
+/// Finds the tail rule that is equivalent to the endless rules of observances.
 struct TailFinder {
   private let definitions: [ObservanceDefinition]
 

@@ -13,8 +13,8 @@ struct EndlessChanges {
   let begin: Instant
   private let yearly: [Yearly]
 
-  /// Finds the changes of a zone's tail rule from an instant on, or returns nil if it has none or no recurrence rule
-  /// can express them.
+  /// Finds the changes of a zone's tail rule from a given instant on, or returns nil if it has none or no recurrence
+  /// rule can express them.
   init?(_ rules: TimeZoneRules, from start: Instant) {
     guard let tail = rules.tail, tail.daylight != nil else { return nil }
     let ever = TimeZoneRules(initial: tail.standard, tail: tail)

@@ -57,7 +57,7 @@ enum DisplayNames {
     for (index, entry) in WindowsZones.entries.enumerated() {
       let (_, places) = TZIDSyntax.offsetAndPlaces(entry.displayName)
       for place in places { add(place, index) }
-      // Also without “(US & Canada)” and the like.
+      // Also add the places of the name without “(US & Canada)” and the like.
       if let open = entry.displayName.lastIndex(of: "("), open != entry.displayName.startIndex {
         let (_, places) = TZIDSyntax.offsetAndPlaces(String(entry.displayName[..<open]))
         for place in places { add(place, index) }

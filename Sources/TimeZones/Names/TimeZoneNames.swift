@@ -17,7 +17,7 @@ public struct TimeZoneNames: Sendable {
     self.database = database
   }
 
-  /// The zone that a name means without a definition, or nil if there is none.
+  /// The zone that a name denotes without a definition, or nil if there is none.
   ///
   /// The following are tried in order: the system's name; spellings of UTC; a Windows name; the system's name in
   /// another spelling; the system's name after a vendor's path; an offset; a Lotus Notes name; a display name; an
@@ -45,8 +45,8 @@ public struct TimeZoneNames: Sendable {
   }
 
   /// A name in the form used for comparison: in one letter case, without surrounding quotes, white space and escapes,
-  /// and with a single blank for white space inside. A TZID refers to the VTIMEZONE with exactly the same name, or else
-  /// to the first one whose name is equal in this form.
+  /// and with each inner run of white space replaced by a single blank. A TZID refers to the VTIMEZONE with exactly the
+  /// same name, or else to the first one whose name is equal in this form.
   public static func normalized(_ name: String) -> String {
     TZIDSyntax.plain(name).split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
   }

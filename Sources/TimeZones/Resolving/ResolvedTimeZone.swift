@@ -1,6 +1,6 @@
 public import CivilTime
 
-/// The zone that a TZID means.
+/// The zone that a TZID denotes.
 public struct ResolvedTimeZone: Hashable, Sendable {
   /// How it was resolved.
   public enum Source: Hashable, Sendable {

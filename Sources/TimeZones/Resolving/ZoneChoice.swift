@@ -17,7 +17,7 @@ struct ZoneChoice {
     for definition in definitions { add(definition) }
   }
 
-  /// Adds a definition. If several have the same TZID, the first one counts.
+  /// Adds a definition. If several have the same TZID, the first one is used.
   mutating func add(_ definition: TimeZoneDefinition) {
     let index = definitions.count
     definitions.append(definition)

@@ -5,9 +5,9 @@ import Synchronization
 /// Resolves the TZIDs in a file, and determines the zone and the instant of a time.
 ///
 /// A context combines the file's or calendar's statements about zones (its VTIMEZONEs and X-WR-TIMEZONE), the names
-/// that are known everywhere (names of the system, of Windows and of other vendors), and the reader's time zone.
+/// that are known everywhere (those of the system, Windows and other vendors), and the reader's time zone.
 ///
-/// The name comes first: it is what people chose, and the system zone with that name has the full history and the
+/// The name takes precedence: it is what people chose, and the system zone with that name has the full history and the
 /// latest law. The file's definition is used instead if the name is unknown, or if the definition differs from the
 /// system zone in the years in use. A definition without history is treated as an outline of the zone if the zone
 /// matched it in two successive years. Before the first onset and after the last onset of a definition that is used,
@@ -48,7 +48,7 @@ public struct ZoneContext: Sendable {
   /// Makes a context from definitions that have already been read.
   ///
   /// - Parameters:
-  ///   - definitions: The VTIMEZONEs of the file. If several have the same TZID, the first one counts.
+  ///   - definitions: The VTIMEZONEs of the file. If several have the same TZID, the first one is used.
   ///   - calendarZoneName: The value of X-WR-TIMEZONE, or nil if there is none.
   ///   - years: The years in which the file has items, if known. Definitions are compared only in these years. The
   ///     default is 1970 to 2037.
@@ -73,7 +73,7 @@ public struct ZoneContext: Sendable {
       names: names, reader: reader)
   }
 
-  /// Makes a context without a file, in which only the names that are known everywhere count. This is cheap.
+  /// Makes a context without a file, which recognizes only the names that are known everywhere. This is cheap.
   public init(calendarZoneName: String? = nil, reader: TimeZoneRules = .utc) {
     parts = Self.withoutFile
     self.reader = reader
@@ -112,7 +112,7 @@ public struct ZoneContext: Sendable {
 
   // MARK: Zones
 
-  /// The zone that a TZID means.
+  /// The zone that a TZID denotes.
   public func resolve(_ tzid: String) -> ResolvedTimeZone { entry(tzid).zone }
 
   /// The rules for a TZID, or nil if it is unknown.
@@ -208,7 +208,7 @@ private final class ZoneCache: Sendable {
 
     init(_ zone: ResolvedTimeZone) { self.zone = zone }
 
-    /// The instant of a time by the zone's rules, or nil if it has none.
+    /// The instant of a time according to the zone's rules, or nil if it has none.
     func instant(of time: CalendarTime) -> Instant? { zone.rules.map { time.instant(in: $0) } }
   }
 

@@ -39,7 +39,7 @@ public struct QuickEntry {
   static let longestPhrase = 8
   static let longestRange = 16
 
-  /// Reads a line. A line of more than 100 words becomes the title as a whole.
+  /// Reads a line. If a line has more than 100 words, all of it becomes the title.
   ///
   /// - Parameter zone: The user's time zone and current time.
   public init(_ text: String, in zone: ZoneClock) {

@@ -15,7 +15,7 @@ enum TypedDayWords {
     "weekday": workingDays, "weekdays": workingDays, "weekend": weekend, "weekends": weekend,
   ]
 
-  /// Splits a phrase into lowercase words. A sign between two days is a separate word: `mon,wed`, `mon+wed` and
+  /// Splits a phrase into lowercase words. A symbol between two days is a separate word: `mon,wed`, `mon+wed` and
   /// `mon–fri` are three words. Other commas are dropped.
   static func words(_ text: String) -> [String] {
     let typed = text.lowercased().replacing(",", with: " , ").split(whereSeparator: \.isWhitespace).flatMap { word in
@@ -34,7 +34,7 @@ enum TypedDayWords {
     }
   }
 
-  /// The signs between two days, with their equivalent words.
+  /// The symbols between two days, with their equivalent words.
   private static let marks: KeyValuePairs = ["-": "-", "–": "–", "—": "—", "&": "&", "+": "+", "/": "and"]
 
   private static func isDay(_ word: String) -> Bool { weekdays(word) != nil || TypedWords.dayOfMonth(word) != nil }

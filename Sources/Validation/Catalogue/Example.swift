@@ -1,7 +1,7 @@
 /// Content lines that illustrate a rule: either a violation or the correct form.
 ///
-/// Parts are written one below the other. The properties that each component requires are added, so an example contains
-/// only the lines that matter for the rule.
+/// Each part starts on a new line. The properties that each component requires are added, so an example contains only
+/// the lines that matter for the rule.
 struct Example: ExpressibleByStringLiteral {
   let text: String
 
@@ -9,7 +9,7 @@ struct Example: ExpressibleByStringLiteral {
 
   init(stringLiteral text: String) { self.text = text }
 
-  /// The parts, one below the other.
+  /// The parts, each starting on a new line.
   static func lines(_ parts: Example...) -> Example { Example(parts) }
 
   /// A complete calendar; without parts, one that contains a lunch event.

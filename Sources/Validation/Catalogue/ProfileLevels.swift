@@ -15,7 +15,8 @@ struct ProfileLevels: ExpressibleByDictionaryLiteral, Sendable {
     return levels
   }
 
-  /// For problems that make clients and feed readers show a wrong time, and may affect other programs in the same way.
+  /// For problems that make clients and feed readers show the wrong time, and may affect other programs in the same
+  /// way.
   static let grave: ProfileLevels = [
     .feed: .error, .google: .error, .outlook: .error, .apple: .error, .import: .warning,
   ]

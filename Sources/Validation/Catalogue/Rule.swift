@@ -12,7 +12,7 @@ public struct Rule: Sendable, Hashable {
     case none
   }
 
-  /// The requirement level with which a standard states a rule (RFC 2119).
+  /// The requirement level that a standard assigns to a rule (RFC 2119).
   public enum Requirement: String, Sendable, Hashable, CaseIterable {
     /// MUST, MUST NOT, SHALL, SHALL NOT, REQUIRED or not permitted.
     case must = "MUST"
@@ -82,7 +82,7 @@ public struct Rule: Sendable, Hashable {
   /// The profiles in which the fix is offered even if the rule was not selected by name; nil for all.
   ///
   /// A fix limited to profiles removes or replaces something the standards allow. It serves one purpose, such as
-  /// publishing, and does harm elsewhere.
+  /// publishing, and is harmful elsewhere.
   public var fixProfiles: Set<Profile>? { entry.fixProfiles }
   /// Whether the rule is off unless a profile or a selection turns it on.
   public var isOnRequest: Bool { entry.isOnRequest }

@@ -2,7 +2,7 @@
 public enum Severity: String, CaseIterable, Sendable, Hashable, Comparable {
   /// A hint about style or hygiene.
   case info
-  /// A violation of a SHOULD, something that widespread programs interpret differently, or a violation of a MUST that
+  /// A violation of a SHOULD, something that widely used programs interpret differently, or a violation of a MUST that
   /// clients tolerate.
   case warning
   /// A violation of a MUST, or something that loses data in most programs.
@@ -14,7 +14,7 @@ public enum Severity: String, CaseIterable, Sendable, Hashable, Comparable {
     self = severity
   }
 
-  /// The word shown to people: "hint" for ``info``, otherwise the name used in machine-readable formats.
+  /// The word shown to users: "hint" for ``info``, otherwise the name used in machine-readable formats.
   public var word: String { self == .info ? "hint" : rawValue }
 
   /// Whether the first severity is lower than the second.

@@ -30,7 +30,6 @@ final class CalendarView {
 
   /// The maximum number of properties to keep.
   private static let mostLines = 10_000
-  private static let mostZones = 4096
 
   init(_ begin: ContentLine, index: Int) {
     self.begin = LineView(begin, isDelimiter: true)
@@ -62,7 +61,7 @@ final class CalendarView {
       if let index = zoneUses.index(forKey: ExactText(use.name)) {
         zoneUses.values[index].use.widen(by: use)
         zoneUses.values[index].count += 1
-      } else if zoneUses.count < Self.mostZones {
+      } else if zoneUses.count < StreamFacts.mostZones {
         zoneUses[ExactText(use.name)] = (use, 1)
       }
     }

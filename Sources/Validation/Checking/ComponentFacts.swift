@@ -8,7 +8,7 @@ struct ComponentFacts: Sendable {
   var uid: UInt64 = 0
   /// The hash of the RECURRENCE-ID; 0 for a master.
   var recurrence: UInt64 = 0
-  /// The hash of start, end, summary, location and rule; 0 without a start or a summary.
+  /// The hash of start, end, summary, location and rule; 0 if the start or the summary is missing.
   var content: UInt64 = 0
   var line: UInt32 = 0
   var kind: UInt8 = 0

@@ -48,7 +48,8 @@ final class StreamFacts {
 
   private static let mostSeries = 12_000
   private static let mostOverrides = 20_000
-  private static let mostZones = 4096
+  /// The maximum number of zones to remember; definitions and references are counted separately.
+  static let mostZones = 2048
   private static let mostRelations = 200_000
   private static let mostOddUIDs = 10_000
 
@@ -108,7 +109,7 @@ final class StreamFacts {
     }
   }
 
-  /// Adds the use of a zone by a number of a calendar's components.
+  /// Adds the use of a zone by a given number of components in a calendar.
   func add(_ use: ComponentFacts.ZoneUse, count: Int = 1, in calendar: CalendarView?) {
     zoneUseCounts[ExactText(use.name), default: 0] += count
     if let index = zoneUses.index(forKey: ExactText(use.name)) {

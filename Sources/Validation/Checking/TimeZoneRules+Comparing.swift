@@ -46,9 +46,9 @@ extension TimeZoneRules {
     return nil
   }
 
-  /// Returns the IANA zone that agrees with a definition in the given years. If several agree, it is the first one in
-  /// the Windows list; an entry for part of a country, such as “Pacific Standard Time (Mexico)”, is used only if no
-  /// other zone agrees.
+  /// Returns the IANA zone that agrees with a definition in the given years. If several agree, the result is the first
+  /// one in the Windows list; an entry for part of a country, such as “Pacific Standard Time (Mexico)”, is used only if
+  /// no other zone agrees.
   func match(in names: TimeZoneNames, years: ClosedRange<Int>) -> String? {
     let isPart = { (name: String) in name.hasSuffix(")") }
     for windowsName in WindowsZones.names.filter({ !isPart($0) }) + WindowsZones.names.filter(isPart) {

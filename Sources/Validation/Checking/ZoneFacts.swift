@@ -5,7 +5,7 @@ import TimeZones
 extension StreamFacts {
   /// A VTIMEZONE in the input.
   struct ZoneDefinition {
-    /// The lines from BEGIN to END, or to the line that closed it.
+    /// The lines from BEGIN to END, or to the line that closed the VTIMEZONE.
     let lines: ClosedRange<Int>
     let isClosed: Bool
     let digest: UInt64

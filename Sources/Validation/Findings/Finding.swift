@@ -4,7 +4,7 @@ public import ICalendar
 public struct Finding: Sendable, Hashable {
   /// The rule that is broken.
   public let rule: Rule
-  /// The severity, according to profile and configuration.
+  /// The severity, according to the profile and the configuration.
   public var severity: Severity
   /// A readable description of the problem and its remedy.
   public let message: String

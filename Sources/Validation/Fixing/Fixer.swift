@@ -39,8 +39,9 @@ public struct Fixer: Sendable {
     public var isChanged: Bool { old != new }
   }
 
-  /// Returns why bytes should not be replaced with the output of ``fix(_:name:)``, for example because they are an
-  /// archive, a database or an e-mail that contains components. Returns nil for a calendar, however broken it is.
+  /// Returns the reason that bytes should not be replaced with the output of ``fix(_:name:)``, for example because they
+  /// are an archive, a database or an e-mail that contains components. Returns nil for a calendar, however broken it
+  /// is.
   public static func refusal(of bytes: [UInt8]) -> ICalendarError? {
     InputGuess.refusal(beginning: Array(bytes.prefix(4096)))
   }
@@ -114,7 +115,7 @@ private struct DecidingFixes {
   /// The rules whose fixes are unsafe everywhere.
   private var rules: Set<Rule> = []
 
-  /// Finds such fixes among the fixes of the given rules.
+  /// Finds these fixes among those of the given rules.
   ///
   /// - Parameter edit: Applies all fixes except those of the given rules and those that are guesses.
   /// - Returns: Whether any were found.

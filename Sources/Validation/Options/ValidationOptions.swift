@@ -6,11 +6,11 @@ public import TimeZones
 public struct ValidationOptions: Sendable {
   /// Which rules are on, and the severity of each.
   public var levels: RuleLevels
-  /// The limits on sizes and numbers.
+  /// The limits on sizes and counts.
   public var limits: ValidationLimits
   /// The known time zones and their names.
   public var zones: TimeZoneNames
-  /// The current time, with which time stamps are compared.
+  /// The current time, against which time stamps are compared.
   public var now: Instant
   /// The name of the zone assumed for floating times, or nil if none is assumed.
   public var assumedZone: String?

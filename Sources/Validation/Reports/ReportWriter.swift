@@ -37,8 +37,8 @@ public enum ReportFormat: String, CaseIterable, Sendable, Hashable {
   ///   - fileCount: The number of inputs.
   ///   - usesColor: Whether text reports use colors.
   ///   - showsStatistics: Whether text reports end with the number of findings of each rule.
-  ///   - showsHints: Whether hints are listed in text reports and in CI server annotations. Their number is always
-  ///     given. JSON and SARIF contain all findings.
+  ///   - showsHints: Whether hints are listed in text reports and in CI server annotations. The number of hints is
+  ///     always shown. JSON and SARIF contain all findings.
   ///   - commands: The commands that text reports suggest for fixing and for showing hints; nil to show only the
   ///     numbers.
   public func writer(
@@ -85,7 +85,7 @@ private struct ReportWithoutHints: ReportWriter {
     report.findings.removeAll { $0.severity == .info }
     let shown = Set(report.findings.map(\.rule))
     for hint in hints { report.counts[hint.rule, default: 0] -= hint.count }
-    // The remaining counts of rules at hint level are hints beyond the limits.
+    // For a rule at hint level, any remaining count consists of hints beyond the limits.
     report.counts = report.counts.filter { rule, count in
       count > 0 && (shown.contains(rule) || !hints.contains { $0.rule == rule })
     }

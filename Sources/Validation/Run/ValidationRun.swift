@@ -10,7 +10,7 @@ final class ValidationRun {
   private let facts = StreamFacts()
   private var log: FindingLog
   private var context: CheckContext
-  /// Whether VTIMEZONEs were added since the context was made. They are examined without each other.
+  /// Whether VTIMEZONEs were added since the context was made. VTIMEZONEs are examined independently of one another.
   private var isContextOld = false
   private var calendar: CalendarView?
   private var zones: ZoneContext
@@ -19,7 +19,6 @@ final class ValidationRun {
   private var definitions: [ExactText: StreamFacts.ZoneDefinition] = [:]
   /// Definitions read earlier, by digest, because files with many calendars repeat them.
   private var readDefinitions: [UInt64: TimeZoneDefinition] = [:]
-  private static let mostZones = 2048
   /// The work budget of the check, or nil if the work is not limited.
   private let work = WorkBudget.current
   /// The first line of the last element processed.
@@ -152,7 +151,7 @@ final class ValidationRun {
   }
 
   private func define(_ zone: Component) {
-    if definitions.count >= Self.mostZones { return }
+    if definitions.count >= StreamFacts.mostZones { return }
     // Adding a definition copies all names.
     if work?.spend(definitions.count) == false { return }
     let digest = StableHash.of(zone.unfoldedBytes)
@@ -160,7 +159,7 @@ final class ValidationRun {
     var reporter = Reporter(context, saturated: log.saturated)
     ZoneIssueChecks.report(reading.issues, of: zone, &reporter)
     log.append(reporter.log)
-    if facts.zoneDefects.count < Self.mostZones {
+    if facts.zoneDefects.count < StreamFacts.mostZones {
       facts.zoneDefects += StreamFacts.ZoneDefect.all(of: zone, reading.issues)
     }
     guard let line = zone.first(.tzid) else { return }
@@ -173,7 +172,7 @@ final class ValidationRun {
     definitions[name] = definition
     zones = zones.adding(definition.definition)
     definedZones[name] = zones.rules(named: name.text)
-    if facts.zoneDefinitions.count < Self.mostZones {
+    if facts.zoneDefinitions.count < StreamFacts.mostZones {
       facts.zoneDefinitions[name] = facts.zoneDefinitions[name] ?? definition
     }
     isContextOld = true
@@ -183,7 +182,7 @@ final class ValidationRun {
     // The issues of an earlier copy have different positions.
     if let known = readDefinitions[digest], known.issues.isEmpty { return known }
     let definition = TimeZoneDefinition(zone)
-    if readDefinitions.count < Self.mostZones { readDefinitions[digest] = definition }
+    if readDefinitions.count < StreamFacts.mostZones { readDefinitions[digest] = definition }
     return definition
   }
 

@@ -1,4 +1,4 @@
-/// A selection of rules in words: a profile, the only rules to use, rules to ignore, and changed severities.
+/// A selection of rules, expressed as words: a profile, the only rules to use, rules to ignore, and changed severities.
 public struct RuleSelection: Sendable, Hashable {
   /// The profile, or nil for the default.
   public var profile: Profile?

@@ -88,7 +88,7 @@ final class ComponentView {
     return place != 0 && (lastPlaces.map { $0[Int(property.rawValue)] > place } ?? false)
   }
 
-  /// The identity shown to people; for a subcomponent, the identity of its event or other item.
+  /// The identity shown to users; for a subcomponent, the identity of its event or other item.
   lazy var identity: ComponentIdentity = {
     let owner = first(.uid) == nil && first(.summary) == nil ? parent : nil
     return ComponentIdentity(

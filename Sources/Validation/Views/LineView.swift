@@ -12,7 +12,7 @@ final class LineView {
   let hasValue: Bool
   /// The special characters in the value.
   let signs: ValueSigns
-  /// The property, if it is defined by a standard or a widespread vendor.
+  /// The property, if it is defined by a standard or a major vendor.
   let property: KnownProperty?
   /// The parameters, decoded on demand.
   let parameters: [LineParameter]
@@ -21,7 +21,7 @@ final class LineView {
 
   /// The parameters present.
   let parameterSet: ParameterSet
-  /// Whether a parameter defined by a standard or a widespread vendor occurs more than once.
+  /// Whether a parameter defined by a standard or a major vendor occurs more than once.
   let repeatsParameter: Bool
   /// The special characters in the name and the parameters.
   let marks: Marks

@@ -59,7 +59,7 @@ struct EditFields: Hashable, Sendable {
     text.utf8.count <= longest ? text : digestMark + Digest(Array(text.utf8)).text
   }
 
-  /// Whether a string is such a digest.
+  /// Whether a string is a digest that replaces a long text.
   static func isDigest(_ text: String) -> Bool {
     text.hasPrefix(digestMark) && text.utf8.count == digestMark.utf8.count + 32
   }

@@ -2,9 +2,9 @@
 struct EditProblem: Error, Hashable, Sendable {
   let word: PageWord
   var values: [String] = []
-  /// The field concerned, if any.
+  /// The field that it applies to, if any.
   var field: EditFields.Name?
-  /// The text with which a form confirms the note, or nil for an error.
+  /// The text that a form sends back to confirm the note, or nil for an error.
   var remark: String?
 
   init(_ word: PageWord, _ values: [String] = [], in field: EditFields.Name? = nil, remark: String? = nil) {

@@ -66,7 +66,7 @@ extension Reminder: EditedItem {
 
   static var parts: [EditPart] { EditPart.allCases.filter { $0 != .availability } }
 
-  /// The due time. The start cannot be edited, but is left to the program that created the to-do.
+  /// The due time. The start cannot be edited; that is left to the program that created the to-do.
   var shownTimes: (start: CalendarTime?, end: CalendarPeriod.End?) { (dueTime ?? self.start, nil) }
 
   mutating func begin(_ time: CalendarTime, isNamed: Bool) { due = isNamed ? .time(time) : nil }

@@ -131,7 +131,7 @@ struct Editor<Item: EditedItem> {
     // The new item's UID is the name of the form, so sending the form again after a server restart does not create a
     // second item.
     let place = calendar.place
-    // Search only this calendar, to reveal nothing about other calendars in the store.
+    // Search only this calendar, to avoid revealing anything about other calendars in the store.
     var made = ItemQuery()
     (made.uids, made.calendars) = ([name], [calendar.calendar.identifier])
     if try !place.store.items(matching: made, limit: 1).isEmpty { return try finish(item, name, in: place) }

@@ -9,7 +9,7 @@ extension PageContext {
     place.path(try place.store.itemNames().short(id))
   }
 
-  /// Returns the query with which a page shows a notice of the last change.
+  /// Returns the query that makes a page show a notice of the last change.
   func changeNotice(in place: CalendarPlace) throws -> String {
     "\(ChangeNotice.parameter)=\(place.name(of: try place.store.revision()))"
   }
@@ -27,7 +27,7 @@ extension PageContext {
   /// - Parameters:
   ///   - command: The name in the log.
   ///   - place: The store.
-  ///   - tells: Whether to notify the people concerned.
+  ///   - tells: Whether to notify the people affected.
   ///   - body: Makes the change and returns its effects.
   func outcome(
     _ command: String, _ span: EditSpan, in place: CalendarPlace, tells: Bool, isDryRun: Bool,

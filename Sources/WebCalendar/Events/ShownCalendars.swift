@@ -85,7 +85,7 @@ struct ShownCalendars: Sendable {
     place.calendars.filter { !hidden.contains(place.number($0.id)) }
   }
 
-  /// Returns the names with which a query selects calendars in a place. An empty list selects all calendars, which is
+  /// Returns the names that a query uses to select calendars in a place. An empty list selects all calendars, which is
   /// allowed only for the reader's own store.
   func names(of calendars: [StoredCalendar], in place: CalendarPlace) -> [String] {
     place.owner == nil && calendars.count == place.calendars.count ? [] : calendars.map(\.identifier)

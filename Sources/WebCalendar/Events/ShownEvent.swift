@@ -91,7 +91,7 @@ struct ShownEvent: Sendable {
   /// The start without the date, for `time` elements within a day.
   var time: String { LocalCustoms.standard.clock(hour: begin.hour, minute: begin.minute) }
 
-  /// The word for the state, because color alone must not convey it, or nil for the normal state.
+  /// The word for the state, or nil for the normal state. Color alone must not convey the state.
   var state: PageWord? {
     isCancelled
       ? .isCancelled

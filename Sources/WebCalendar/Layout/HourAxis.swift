@@ -95,8 +95,8 @@ struct HourAxis: Sendable, Hashable {
     }
   }
 
-  /// Returns the local time on a day at a distance from the top in minutes. Distances outside the axis are on adjacent
-  /// days.
+  /// Returns the local time on a day at a distance from the top in minutes. Distances outside the axis refer to
+  /// adjacent days.
   func clock(atMinute minute: Int, on day: CivilDate) -> CivilDateTime {
     let shown =
       switch change {

@@ -13,9 +13,9 @@ struct EventPage {
   private let path: String
   private let isExport: Bool
 
-  /// The maximum number of bytes to show of a raw component.
+  /// The maximum number of bytes of a raw component to show.
   private static let mostRaw = 200_000
-  /// The number of bytes to show of the notes, unless all are requested.
+  /// The number of bytes of the notes to show, unless all are requested.
   private static let mostNotes = 10_000
 
   init(_ context: PageContext) {

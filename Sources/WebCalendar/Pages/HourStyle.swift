@@ -3,7 +3,7 @@ struct HourStyle {
   private(set) var text = ""
   private var count = 0
 
-  /// The rule that prints a page in landscape format.
+  /// The rule that makes a page print in landscape orientation.
   static let landscape = "@page{size:landscape}\n"
 
   /// Returns a name for the next event.

@@ -7,7 +7,7 @@ import ICalendar
 import Scheduling
 import Validation
 
-/// The pages for importing a file: choosing it, checking the effects, and the result.
+/// The pages for importing a file: choosing it, checking the effects, and viewing the result.
 struct ImportPages {
   let context: PageContext
   let desk: ImportDesk

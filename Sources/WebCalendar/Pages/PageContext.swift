@@ -85,21 +85,21 @@ struct PageContext: Sendable {
 
   /// Returns the unanswered invitations in the reader's calendars.
   ///
-  /// - Parameter limit: The maximum number, because others can fill a calendar with invitations.
+  /// - Parameter limit: The maximum number. A limit is needed because others can fill a calendar with invitations.
   func unanswered(limit: Int) throws -> [StoredItem] {
     try ownStore(tells: false).unansweredInvitations(from: now, limit: limit)
   }
 
   /// Returns the reader's store for changes to meetings.
   ///
-  /// - Parameter tells: Whether to notify the people concerned.
+  /// - Parameter tells: Whether to notify the people affected.
   func ownStore(tells: Bool) -> CalendarStore {
     store.scheduling(for: SchedulingOptions(addresses: Set(addresses), sends: tells), by: scheduling)
   }
 
   /// Returns the store of a place for changes by the reader. Changes in other users' stores do not notify anyone.
   ///
-  /// - Parameter tells: Whether to notify the people concerned.
+  /// - Parameter tells: Whether to notify the people affected.
   func store(of place: CalendarPlace, tells: Bool) throws -> CalendarStore {
     try place.lentStore ?? ownStore(tells: tells)
   }

@@ -10,7 +10,7 @@ struct PageFrame {
   var shortTitle: String?
   /// The view that the page shows or belongs to.
   var view = ""
-  /// The day that links to other views show.
+  /// The day to show when a link to another view is followed.
   var date: CivilDate?
   /// The days highlighted in the small month.
   var range: ClosedRange<CivilDate>?

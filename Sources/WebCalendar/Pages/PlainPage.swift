@@ -85,7 +85,7 @@ public struct PlainPage: Sendable {
 
   /// Returns the page.
   ///
-  /// - Parameter languages: The Accept-Language header, because the reader's settings are not known yet.
+  /// - Parameter languages: The Accept-Language header, used because the reader's settings are not known yet.
   public func response(_ languages: String?) -> PageResponse {
     var response = PageResponse(status)
     response.style = ""

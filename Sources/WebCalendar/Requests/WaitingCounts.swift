@@ -1,7 +1,7 @@
 public import CivilTime
 import Synchronization
 
-/// Caches the number of waiting invitations for each user, as long as the user's store is unchanged.
+/// Caches the number of waiting invitations for each user until the user's store changes.
 public final class WaitingCounts: Sendable {
   private struct Entry {
     let revision: Int64
@@ -13,7 +13,7 @@ public final class WaitingCounts: Sendable {
 
   /// The maximum number of users in the cache.
   private static let most = 10_000
-  /// The number of seconds for which a number stays valid. It expires because invitations to past events no longer
+  /// The number of seconds for which a count stays valid. Counts expire because invitations to past events no longer
   /// count.
   private static let patience: Int64 = 300
 

@@ -44,7 +44,7 @@ struct ClusterDirectory: UserRegister {
 
   /// Returns a user, or nil if the user does not exist.
   func user(_ name: String) throws(ServerError) -> HomeDirectory.User? {
-    // PostgreSQL does not accept NUL, and no user has such a name.
+    // PostgreSQL does not accept NUL, and no user name contains it.
     if !UserFile.isName(name) { return nil }
     return try Self.failing {
       let generation = try current()

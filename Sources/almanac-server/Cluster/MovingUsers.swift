@@ -6,7 +6,7 @@ import Foundation
 import Homes
 import PostgreSQLAccess
 
-/// Users of a single machine to import into a cluster.
+/// Users from a single machine to be imported into a cluster.
 struct MovingUsers {
   /// The source directory, which stays unchanged.
   let directory: DirectoryFile

@@ -113,7 +113,7 @@ struct ClusterChoice: ParsableArguments {
     }
   }
 
-  /// Returns the connection settings, or nil without a database.
+  /// Returns the connection settings, or nil if no database is specified.
   func settings() throws -> ConnectionSettings? {
     guard let cluster else { return nil }
     return try ClusterOptions.failing {

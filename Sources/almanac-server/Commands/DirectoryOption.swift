@@ -58,7 +58,7 @@ struct DirectoryOption: ParsableArguments {
     return directory
   }
 
-  /// Opens the directory into which the users of a file are imported.
+  /// Opens the directory into which the users in a file are imported.
   func directoryForImport() throws -> any UserRegister {
     #if ALMANAC_CLUSTER
     if choice.cluster != nil { return try directory() }

@@ -8,7 +8,7 @@ extension Failure {
 }
 
 extension ServerError.Remedy {
-  /// Advice on how to solve the problem with commands of the program.
+  /// Advice on how to solve the problem with the program's commands.
   fileprivate var advice: String {
     switch self {
     case .users: "`almanac serve users add NAME` adds one"

@@ -38,7 +38,7 @@ struct AgendaSpan {
   }
 
   /// The period typed in one or two words, such as `2026-12`, `december 2027` or `this month`; nil if the words do not
-  /// stand for a period.
+  /// describe a period.
   static func period(
     _ from: MomentArgument?, _ to: MomentArgument?, _ zone: DisplayZone
   ) -> ClosedRange<CivilDate>? {

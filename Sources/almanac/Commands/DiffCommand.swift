@@ -71,7 +71,7 @@ struct DiffCommand: ParsableCommand, RemarkMaking {
     if !difference.isEmpty { throw ExitCode(ExitStatus.findings.rawValue) }
   }
 
-  /// A calendar of the store as text.
+  /// A calendar in the store, as text.
   private static func text(of calendar: String, _ store: CalendarStore) throws -> [UInt8] {
     var query = ItemQuery()
     query.calendars = [calendar]

@@ -37,7 +37,7 @@ struct WatchCommand: AsyncParsableCommand {
     // A program without permission to see other programs' changes is refused before it starts to wait.
     _ = try store.revisions(limit: 1)
     let sequence = try store.newRevisions(after: since)
-    // The caller may be waiting until the program has started watching.
+    // The caller may be waiting for the program to start watching.
     Terminal.write("watching \(store.path) since revision \(sequence.start)")
     var seen = 0
     var last = sequence.start

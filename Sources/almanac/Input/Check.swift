@@ -5,7 +5,7 @@ import Foundation
 import Recurrence
 import Validation
 
-/// Checks of options that several commands share.
+/// Checks options that several commands share.
 enum Check {
   /// - Throws: `ValidationError` if the number is less than the minimum.
   static func number(_ number: Int?, of option: String, from least: Int) throws {

@@ -90,7 +90,7 @@ struct EventTimes {
     return MomentArgument(TimeText.text(times.civil(start).date))
   }
 
-  /// The number of days that such an event has covered so far, or nil for any other event.
+  /// The number of days that an event covered before it became an all-day event, or nil for any other event.
   private func wholeDays(of old: Event, _ times: TimeText) -> CalendarDuration? {
     guard isAllDay, let start = old.start, !start.isDate else { return nil }
     let begin = times.civil(start)

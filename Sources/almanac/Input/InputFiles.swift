@@ -15,10 +15,10 @@ import Darwin
 /// The inputs given by arguments: files, folders searched for .ics files at any depth, patterns with `**`, URLs, and
 /// `-` for standard input. Gzip files, ZIP archives and e-mails are unpacked, even in folders and at URLs. In folders,
 /// hidden files are skipped, as are archives and e-mails without calendars. Calendars in folders with metadata files
-/// take their names and colors from those.
+/// take their names and colors from these files.
 struct InputFiles {
   let inputs: [CalendarInput]
-  /// The total size of all files, as far as it is known.
+  /// The total size of all files whose size is known.
   let byteCount: UInt64
   /// The names of inputs that were not given directly, but were found in a folder, by a pattern or in an archive.
   let members: Set<String>

@@ -6,7 +6,7 @@ enum InputLines {
   /// Calls a function with each line, including its line ending.
   ///
   /// - Parameter path: The path of the file, or `-` for standard input.
-  /// - Throws: `Failure` `notFound` if it cannot be read, and any error of the function.
+  /// - Throws: `Failure` `notFound` if it cannot be read, and any error that the function throws.
   static func forEach(of path: String, _ body: (String) throws -> Void) throws {
     if path == "-" {
       while let line = readLine() { try body(line) }

@@ -4,7 +4,7 @@ import CivilTime
 import CommandLine
 import TypedTimes
 
-/// The options that events and reminders share. An empty text removes the old value.
+/// The options that events and reminders share. An empty string removes the old value.
 struct ItemOptions: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp("Where it takes place.", valueName: "text"))
   var location: String?

@@ -92,8 +92,8 @@ struct RepetitionOptions: ParsableArguments {
     item.recurrenceRules[0] = RecurrenceValue(rule)
   }
 
-  /// The first day of the recurrence on or after the start, on which a new item begins, or nil if the start is such a
-  /// day. With --rrule the start is kept, with a warning, and the result is nil.
+  /// The first day of the recurrence on or after the start, on which a new item begins, or nil if the start is itself a
+  /// day of the recurrence. With --rrule the start is kept, with a warning, and the result is nil.
   func otherFirstDay(of item: some CalendarItem, from start: CalendarTime?) -> CivilDate? {
     if rrule == nil { return Self.otherFirstDay(of: item, from: start) }
     warnOfStart(of: item, start)

@@ -14,7 +14,7 @@ struct TitleArgument: ParsableArguments {
   /// The title read as a one-line entry.
   ///
   /// - Parameter options: The other options for the item.
-  /// - Throws: `Failure` if an option repeats something in the title, if the title has nothing but a time, or if
+  /// - Throws: `Failure` if an option repeats something in the title, if the title contains nothing but a time, or if
   ///   something that looks like a time is not understood.
   func entry(in zone: DisplayZone, besides options: ItemOptions) throws -> QuickEntry {
     let entry = QuickEntry(title, in: zone.clock)

@@ -22,7 +22,7 @@ final class ChangeRecord {
   /// Adds a notice for the people affected by a change to a meeting.
   func add(_ notice: MeetingNotice) { notices.append(notice) }
 
-  /// Counts the changes. In a dry run they are also shown; as text, at once.
+  /// Counts the changes. In a dry run, they are also shown; text output is written immediately.
   func counted(isDryRun: Bool, isJSON: Bool, _ diff: ChangeDiff) -> ItemChanges {
     var result = ItemChanges(isDryRun: isDryRun)
     for change in changes {

@@ -103,7 +103,7 @@ struct EditRemarks<Item: CalendarItem> {
     }
   }
 
-  /// The days of the rule as text, or nil if they are not one weekday or day of the month.
+  /// The days of the rule as text, or nil if they are not a single weekday or a single day of the month.
   private static func days(of rule: RecurrenceRule) -> String? {
     if let day = rule.byDay.first, rule.byDay.count == 1, let ordinal = day.ordinal, let word = ordinals[ordinal] {
       return "the \(word) \(EnglishNames.weekdays[day.weekday.rawValue - 1])"

@@ -11,7 +11,7 @@ struct InstallationReport {
   /// The time limit for each check that waits for a response; the whole report is complete within a second.
   private static let patience = Duration.milliseconds(300)
 
-  /// - Parameter store: The options that give the store, which is not opened.
+  /// - Parameter store: The options that specify the store, which is not opened.
   init(store: StoreOptions) async {
     checks =
       InstallationCheck.libraries + [.zoneData, .store(store), .terminal, Self.sessionBus, await Self.keyring, .server]

@@ -6,7 +6,7 @@ struct MessageName {
 
   init(_ id: WaitingMessage.ID) { self.id = id }
 
-  /// - Returns: nil if the text is not such a name.
+  /// - Returns: nil if the text is not the name of a message.
   init?(typed text: String) {
     guard text.utf8.first == UInt8(ascii: "m"), let id = Int64(text.dropFirst()), id > 0 else { return nil }
     self.id = id

@@ -3,7 +3,7 @@ import CommandLine
 import Foundation
 import ICalendar
 
-/// Writes calendars as vdirs: one folder per calendar, with its name and colour in the files `displayname` and `color`,
+/// Writes calendars as vdirs: one folder per calendar, with its name and color in the files `displayname` and `color`,
 /// and one .ics file per UID, with the overrides of a series and the VTIMEZONEs it needs.
 ///
 /// Files whose contents would not change are not rewritten, so programs that watch the folder see only real changes.

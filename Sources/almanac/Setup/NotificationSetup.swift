@@ -8,8 +8,7 @@ import Settings
 
 /// The delivery of alarms as configured in the settings.
 struct NotificationSetup: Sendable {
-  /// The number of seconds after its time for which an alarm is still delivered individually, even if the occurrence is
-  /// over.
+  /// How many seconds after its time an alarm is still delivered individually, even if the occurrence is over.
   var grace: Int64
   /// The default snooze length in seconds.
   let snooze: Int64
@@ -32,7 +31,7 @@ struct NotificationSetup: Sendable {
 
   /// Returns the object that delivers the alarms of stores.
   ///
-  /// - Parameter chosen: The methods given by options, which deliver all alarms, or nil for those of the settings.
+  /// - Parameter chosen: The methods given by options, which deliver all alarms, or nil to use those in the settings.
   func teller(
     in place: NotificationPlace, ways chosen: [any NotificationWay]? = nil
   ) -> @Sendable (CalendarStore) -> AlarmTeller {
@@ -129,7 +128,7 @@ extension NotificationSetup {
   }
 }
 
-/// Where alarms are delivered: the zone, the store, and how long the program listens.
+/// Where alarms are delivered: the zone, the store, and whether the program keeps listening.
 struct NotificationPlace: Sendable {
   let zone: @Sendable () -> AlarmLoop.Zone
   /// The path of the store.

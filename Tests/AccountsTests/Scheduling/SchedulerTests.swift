@@ -122,7 +122,7 @@ struct SchedulerTests {
 
   @Test("an account that another process synchronizes is left alone for a minute; the store reports when it is done")
   func locked() async throws {
-    // The lock is next to a file.
+    // The lock is next to the store, so the store must be a file.
     let world = try World(canBeKilled: true)
     let scheduler = scheduler(world)
     do {
@@ -150,7 +150,7 @@ struct SchedulerTests {
       if count == 6 { Task { await scheduler.end() } }
     }
     let seen = times.withLock { $0 }
-    // Later, if a timer that is no longer valid also advanced the clock.
+    // A run is later if a timer that is no longer valid also advanced the clock.
     #expect(zip(seen, seen.dropFirst()).allSatisfy { $1 - $0 >= 810 })
     #expect(try world.texts().count == 1)
   }
@@ -207,7 +207,7 @@ struct SchedulerTests {
   }
 }
 
-/// A connection on which there is no answer.
+/// A connection that never receives an answer.
 private final class Line: HTTPTransport {
   let connects = Mutex(0)
 

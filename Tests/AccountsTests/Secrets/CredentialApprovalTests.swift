@@ -54,7 +54,7 @@ struct CredentialApprovalTests {
     #expect(throws: AccountError.self) { try world.store.credentials(of: account, file: file) }
   }
 
-  /// A store in a file with an account whose password is in a file, and the account.
+  /// A store in a file with an account whose password is in a file, along with that account.
   private func place(_ folder: TemporaryFolder) throws -> (CalendarStore, Account, CredentialFile) {
     let store = try CalendarStore(path: folder.file("store.sqlite"))
     let account = try store.mirroring { batch in

@@ -20,7 +20,7 @@ struct FeedTests {
     let subscription = try #require(try world.subscriptions.all().first)
     #expect(!subscription.calendar.allowsContentModifications && subscription.calendar.sourceType == .subscribed)
     #expect(subscription.account.origin == "https://feeds.example.com" && subscription.account.state == .ready)
-    // Another feed with the same name gets a number; a name given explicitly that is taken is an error.
+    // Another feed with the same name gets a number; an explicitly given name that is already taken is an error.
     #expect(try await world.subscribe().calendar == "Team 2")
     await #expect(throws: AccountError.self) { try await world.subscribe(title: "Team") }
   }
@@ -89,7 +89,7 @@ struct FeedTests {
     world.gives(FeedWorld.feed(FeedWorld.items(0..<30, prefix: "other"), stamp: "20260404T040404Z"))
     #expect(try await world.refresh().isUnchanged)
     #expect(try world.store.revision() == revision)
-    // The same if another item is new.
+    // The same is true if another item is new.
     world.gives(FeedWorld.feed(FeedWorld.items(0..<31, prefix: "third"), stamp: "20260505T050505Z"))
     let report = try await world.refresh()
     #expect(report.counts.added == 1 && report.counts.updated == 0 && report.counts.deleted == 0)

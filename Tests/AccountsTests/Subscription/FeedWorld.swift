@@ -8,7 +8,7 @@ import ICalendar
 import Synchronization
 import TestSupport
 
-/// A store that subscribes to a feed from a server, which is a function.
+/// A store that subscribes to a feed from a server that is implemented as a function.
 final class FeedWorld: HTTPTransport {
   typealias Answer = @Sendable (HTTPRequest) throws(HTTPError) -> (Int, HTTPHeader, HTTPBody)
 
@@ -84,7 +84,7 @@ final class FeedWorld: HTTPTransport {
       .replacing("\n", with: "\r\n")
   }
 
-  /// Items with numbers.
+  /// Numbered items.
   static func items(_ numbers: some Sequence<Int>, prefix: String = "u", summary: String = "Item") -> [(
     uid: String, lines: String
   )] {

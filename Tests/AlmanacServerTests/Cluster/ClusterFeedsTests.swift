@@ -15,7 +15,7 @@ import Testing
 @testable import CalendarServer
 @testable import almanac_server
 
-/// A feed server, which is a function, with a clock that tests set.
+/// A feed server, implemented as a function, with a clock that tests set.
 private final class CountedFeeds: HTTPTransport {
   private let time = Mutex(Instant.now)
   private let paths = Mutex<[String]>([])
@@ -92,7 +92,7 @@ struct ClusterFeedsTests {
       for server in servers { group.addTask { await server.readAll() } }
     }
     #expect(feeds.counts.values.sorted() == names.map { _ in 2 }, "\(feeds.counts)")
-    // No address is in a server's folder: another server could not read it, and the folder may be deleted.
+    // No address is stored in a server's folder: another server could not read it, and the folder may be deleted.
     for path in FileManager.default.enumerator(atPath: folder.path)?.compactMap({ $0 as? String }) ?? [] {
       let bytes = FileManager.default.contents(atPath: folder.file(path)) ?? Data()
       #expect(bytes.range(of: Data("5ecret".utf8)) == nil, "\(path)")

@@ -42,7 +42,7 @@ struct ClusterTripsTests {
           _ = try await server.names("/calendars/alice/", by: Self.alice)
         }
         #expect(listing == 2)
-        // And once for each user who shares something.
+        // There is one more round trip for each user who shares something.
         let sharing = try await fewest(proxy, expecting: 3) {
           _ = try await server.names("/calendars/bob/", by: Self.bob)
         }
@@ -87,7 +87,7 @@ struct ClusterTripsTests {
       #expect(connection.read(to: "event: change").contains("200 OK"))
       var waits: [Duration] = []
       for number in 0..<5 {
-        // Leave the page some time after each one.
+        // Give the page some time after each change.
         try await Task.sleep(for: .milliseconds(700))
         #expect(try await first.put("\(number)", into: Self.calendar, by: Self.alice) == 201)
         let start = ContinuousClock.now

@@ -57,7 +57,7 @@ struct RunningCluster {
       place, ["--cluster", url, "--cache", place.path("cache")], endingBy: killing ? .kill : .terminate, body)
   }
 
-  /// Runs both.
+  /// Runs both servers.
   func run(_ body: (_ first: RunningServer, _ second: RunningServer) async throws -> Void) async throws {
     let first = try await run(0) { first in
       let second = try await run(1) { second in try await body(first, second) }

@@ -27,7 +27,7 @@ struct ServeCommandTests {
     #expect(made.status == 0 && place.exists("other/directory.db"), "\(made)")
   }
 
-  /// Runs a server that opens its first page in a program of ours, and passes the path of the link on that page.
+  /// Runs a server that opens its first page in a stand-in program, and passes the path of the link on that page.
   private func opening(_ body: (RunningServer, _ link: Substring) async throws -> Void) async throws {
     let opened = place.path("opened.html")
     let opener =
@@ -157,7 +157,7 @@ struct ServeCommandTests {
       for wrong in ["alice:secret bob", "bob:\(device)", "carol:secret alice", "alice:", "x", ":", "alice:phone~"] {
         #expect(try await server.send("GET", "/x", user: wrong).status == 401, "\(wrong)")
       }
-      // From here on, guesses are delayed longer each time; a user with the right password is not.
+      // From here on, each guess is delayed longer than the last; a user with the right password is not delayed.
       try await RunningDaemon.wait { try await server.send("GET", "/x", user: "bob:guess").status == 429 }
       #expect(try await server.send("GET", "/x", user: "alice:secret alice").status == 404)
       let revoked = try await place.run("users", "token", "alice", "phone", "--revoke", "--stores", stores)
@@ -170,7 +170,7 @@ struct ServeCommandTests {
       #expect(try await server.send("GET", "/x", user: "alice:other").status == 404)
     }
     #expect(outcome.status == 0 && !outcome.error.contains("secret") && !outcome.error.contains(device), "\(outcome)")
-    // For other machines this is not enough.
+    // This is not enough for serving other machines.
     let plain = try await place.run("serve", "--listen", "0.0.0.0:0", "--stores", place.path("stores"))
     #expect(plain.status == 2 && plain.error.contains("TLS"), "\(plain)")
   }

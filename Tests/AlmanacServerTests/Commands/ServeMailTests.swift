@@ -47,7 +47,7 @@ struct ServeMailTests {
     ] + people.map { "ATTENDEE:mailto:\($0)" } + ["END:VEVENT", "END:VCALENDAR"]).map { $0 + "\r\n" }.joined()
   }
 
-  /// Waits until a meeting reports that a number of people's mail has reached a mail server.
+  /// Waits until a meeting reports that the mail to a given number of people has reached a mail server.
   private func wait(
     _ server: RunningServer, _ path: String, until count: Int, _ status: String = "1.1", user: String? = nil
   ) async throws {

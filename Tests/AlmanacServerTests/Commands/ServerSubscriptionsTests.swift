@@ -9,7 +9,7 @@ import Testing
 
 @testable import almanac_server
 
-/// A feed server, which is a function, with a clock that stands still.
+/// A feed server, implemented as a function, with a clock that stands still.
 private final class FeedServer: HTTPTransport {
   private let time = Mutex<Int64>(1_780_000_000)
   private let seen = Mutex<[HTTPRequest]>([])

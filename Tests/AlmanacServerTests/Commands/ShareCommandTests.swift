@@ -20,7 +20,7 @@ struct ShareCommandTests {
     return try #require(line.firstMatch(of: #/^http://localhost:8020(/share/[a-z2-9]{26})$/#), "\(line)").1.description
   }
 
-  /// The same, with November and December 2026 moved a whole number of weeks into the near future, because links show
+  /// The text with November and December 2026 moved a whole number of weeks into the near future, because links show
   /// only the near future.
   private func soon(_ text: String) throws -> String {
     let year = 364

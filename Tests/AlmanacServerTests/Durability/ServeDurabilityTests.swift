@@ -22,7 +22,7 @@ struct ServeDurabilityTests {
     var isEnding = false
   }
 
-  /// What the clients know together.
+  /// What the clients know collectively.
   private final class Ledger: Sendable {
     private let written = Mutex(Written())
 

@@ -3,7 +3,7 @@ import ProgramTestSupport
 import TestSupport
 import Testing
 
-/// Tests/Runners/browser.py and pictures.py: the pages of `almanac serve` in a browser, at night.
+/// Tests/Runners/browser.py and pictures.py: the pages of `almanac serve` in a browser, in nightly runs.
 @Suite("The pages of almanac serve in a browser", .serialized, .timeLimit(.minutes(30)))
 struct BrowserJourneyTests {
   let place: Workplace

@@ -142,7 +142,7 @@ struct LiveSyncTests {
     #expect(try await place.run("doctor").status == 0)
   }
 
-  /// The number of runs to kill: from the environment, otherwise 1,000 at night and a few by day.
+  /// The number of runs to kill: from the environment; otherwise, 1,000 in nightly runs and a few in other runs.
   private static let killCount: Int = {
     let environment = ProcessInfo.processInfo.environment
     if let count = environment["ALMANAC_KILLS"].flatMap({ Int($0) }) { return count }
@@ -174,7 +174,7 @@ struct LiveSyncTests {
     }
     if let proxy {
       try await proxy.stopBreaking()
-      // It may have asked to wait for a second.
+      // The proxy may have told the client to wait for a second.
       try await Task.sleep(for: .seconds(2))
     }
     for _ in 0..<2 { try await sync() }

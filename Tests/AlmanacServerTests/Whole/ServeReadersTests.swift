@@ -5,7 +5,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-/// Third-party programs that are tested only at night, when Tools/setup-readers.sh installs them.
+/// Third-party programs that are tested only in nightly runs, for which Tools/setup-readers.sh installs them.
 @Suite("almanac serve with more programs", .serialized, .timeLimit(.minutes(30)))
 struct ServeReadersTests {
   let place: Workplace

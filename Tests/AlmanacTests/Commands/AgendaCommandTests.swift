@@ -496,7 +496,7 @@ struct AgendaCommandTests {
     #expect(outcome.status == 1)
     #expect(outcome.output.hasSuffix("\n2027-01-04T11:19:59Z\n"))
     #expect(outcome.error.contains("the list is incomplete after Mon 2027-01-04 11:20 UTC"), "\(outcome.error)")
-    // This many occurrences in JSON take long.
+    // This many occurrences take a long time in JSON.
     if Nightly.isOn {
       let document = try await place.run(list: arguments + ["--json"])
       #expect(document.status == 1)

@@ -101,7 +101,7 @@ struct ConflictsCommandTests {
     #expect(try await place.run("conflicts", "resolve", number, "--mine").status == 0)
     let text = try await place.run("export").output
     #expect(text.contains("SUMMARY:Lunch with Ana") && text.contains("LOCATION:Canteen"), "\(text)")
-    // The contents of the file are still known, so it brings nothing new.
+    // The contents of the file are still known, so importing it adds nothing new.
     #expect(try await place.run("import", place.path("lunch.ics")).output.contains("1 unchanged"))
   }
 

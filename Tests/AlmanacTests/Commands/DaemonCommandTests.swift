@@ -11,7 +11,7 @@ struct DaemonCommandTests {
 
   private func makeStore() async throws {
     #expect(try await place.run("calendars", "create", "Home").status == 0)
-    // Alarms count from the first time that a program asks for them.
+    // Alarms count only from the first time that a program requests them.
     #expect(try await place.run("alarms", "run", "--once").status == 0)
   }
 

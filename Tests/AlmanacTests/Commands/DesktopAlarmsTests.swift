@@ -64,7 +64,7 @@ struct DesktopAlarmsTests {
     while try await !isThere() { try await Task.sleep(for: .milliseconds(100)) }
   }
 
-  /// Clicks an action until something is there. A click that arrives before the program knows what it has shown is lost.
+  /// Clicks an action until a condition holds. A click that arrives before the program knows what it has shown is lost.
   private func click(
     _ number: Int, _ action: String, on server: DesktopServer, until isThere: () -> Bool
   ) async throws {
@@ -118,7 +118,7 @@ struct DesktopAlarmsTests {
     #expect(try place.read("opened") == "https://example.org/lunch?${HOME}\n")
     program = nil
     program = try run(server)
-    // It may start listening a little later than it starts.
+    // It may begin listening shortly after it starts.
     try await wait {
       try server.click(dinner + 1, "dismiss")
       return try await place.run("alarms", "history", "--json").json()["alarms"].list.contains {

@@ -51,7 +51,7 @@ struct FixCommandTests {
     let preview = try await place.run("fix", "--unsafe", "--profile", "feed", "-n", path)
     let named = "changed or removed: SUMMARY “Dentist, downtown”, DESCRIPTION “Bring the card”"
     #expect(preview.error.contains(named), "\(preview)")
-    // Values that are only written differently stay the same text.
+    // Values that are merely written differently keep their original text.
     let safe = try await place.run("fix", "-o", place.path("safe.ics"), path)
     #expect(safe.error.contains("Fixed") && !safe.error.contains("changed or removed"), "\(safe)")
     let files = try await place.run("fix", "--unsafe", "--profile", "feed", "--json", path).json()["files"].list

@@ -116,7 +116,7 @@ struct ImportSourceTests {
     #expect(try await counts("--prune", path) == [0, 0, 4, 0, 0])
     _ = try await place.run("undo")
     #expect(try await place.run("export").output.contains("Event 5"))
-    // Items that are in the file again do not count as deleted.
+    // Items that are back in the file do not count as deleted.
     #expect(try await counts("--prune", path) == [0, 0, 4, 1, 0])
     try write(1...5)
     #expect(try await counts(path) == [1, 0, 4, 0, 0])
@@ -207,7 +207,7 @@ struct ImportSourceTests {
     try write([], "b/team.ics")
     let held = try await place.run("import", "--source", "office", "--prune", place.path("b"))
     #expect(held.status == 1 && held.error.contains("office/team.ics: 11 of 11 items would be deleted"), "\(held)")
-    // A file given together with others is identified by its name only, and also when it is given alone.
+    // A file given together with others is identified by its name only, and so is a file given on its own.
     #expect(try await counts("--source", "office", place.path("a"), write([20], "own.ics"))[0] == 2)
     #expect(try await counts("--source", "office", write([20], "own-2.ics")) == [0, 0, 1, 0, 0])
   }

@@ -37,7 +37,7 @@ struct LabFeedsTests {
     let lab = try await LabFeeds(place)
     for (page, _) in LabFeeds.pages
     where page.hasPrefix("bad:") && (Nightly.isOn || !LabFeeds.slow.contains(page)) {
-      // The memory for responses that are kept as a whole, and for the program and its libraries.
+      // Enough memory for responses that are kept in full, and for the program and its libraries.
       let command = "ulimit -v 3000000; exec \"$0\" accounts add \"$1\" --name bad"
       let outcome = try await place.launch("/bin/sh", ["-c", command, Program.path, lab.url(page)])
       #expect(outcome.status == 6, "\(page): \(outcome)")

@@ -28,7 +28,7 @@ struct MeetingCommandTests {
       return outcome
     }
 
-    /// The mails to a person that were written since the last call.
+    /// The e-mails to a person that were written since the last call.
     func mails(to other: Desk) throws -> [String] {
       let folder = place.path("out")
       return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().compactMap { name in
@@ -42,7 +42,7 @@ struct MeetingCommandTests {
       }
     }
 
-    /// Imports the mails that another person has written to this one.
+    /// Imports the e-mails that another person has written to this one.
     @discardableResult
     func receive(from other: Desk) async throws -> String {
       var output = ""
@@ -56,7 +56,7 @@ struct MeetingCommandTests {
     bob = try Desk("bob@example.com")
   }
 
-  /// A meeting of Ann's to which Bob has received the invitation.
+  /// A meeting of Ann's, to which Bob has received an invitation.
   private func invite() async throws -> String {
     try await ann.run("add", "Planning", "--start", "2027-01-08 10:00", "--end", "2027-01-08 11:00")
     let id = try #require(try await ann.run("search", "planning", "--jsonl").jsonLines().first?["id"].text)

@@ -224,7 +224,7 @@ struct SearchCommandTests {
     #expect(try await titles("dentist after:20261123T090000Z") == [])
     #expect(try await titles("dentist after:2026-11-23T08:59:59Z") == ["Dentist"])
     #expect(try await titles("dentist after:2026-11-23T09:59:59+01:00") == ["Dentist"])
-    // A time of day means today, even on the day of the dentist.
+    // A time of day means today, even on the day of the dentist appointment.
     let today = Date.now.ISO8601Format().prefix(10)
     #expect(try await titles("dentist before:09:00") == (try await titles("dentist before:\(today)T09:00")))
     let berlin = ["--tz", "Europe/Berlin"]

@@ -23,7 +23,7 @@ struct SeriesEditTests {
       .map { "\($0["start"].text?.prefix(16) ?? "") \($0["title"].text ?? "")" }
   }
 
-  /// The name in the agenda of the occurrence with a title, and its original start.
+  /// The name in the agenda and the original start of the occurrence with a given title.
   private func named(_ title: String) async throws -> (id: String, original: String) {
     let found = try await run("agenda", "2026-01-01", "2027-06-01", "--json").json()["occurrences"].list
       .first { $0["title"].text == title }

@@ -19,7 +19,7 @@ struct ServerProgramTests {
     return path
   }
 
-  /// Creates a program in a folder that prints its name and its arguments, one per line, and exits with 42.
+  /// Creates, in a folder, a program that prints its name and its arguments, one per line, and exits with 42.
   private func standIn(_ folder: String) throws {
     let path = try place.write(
       "\(folder)/almanac-server", "#!/bin/sh\nprintf '%s\\n' \(folder) \"$@\"\necho heard >&2\nexit 42\n")

@@ -49,7 +49,7 @@ struct WebFilesTests {
     #expect(try await place.run("validate", plain).status == 0)
     let secure = "webcal://localhost:\(server.ports[1])/calendar"
     #expect(try await place.run("validate", secure, "--ca", WebServer.authorities).status == 0)
-    // An untrusted certificate is not a reason to do without one.
+    // An untrusted certificate is no reason to fall back to an unencrypted connection.
     #expect(try await place.run("validate", secure).status == 6)
     let strict = "webcals://127.0.0.1:\(server.ports[0])/calendar"
     #expect(try await place.run("validate", strict).error.contains("cannot establish a TLS connection"))

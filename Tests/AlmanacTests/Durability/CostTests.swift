@@ -64,7 +64,7 @@ struct CostTests {
     #expect(best < 2)
   }
 
-  /// The CPU time that a command takes ten times.
+  /// The CPU time that ten runs of a command take.
   private func seconds(of command: String) async throws -> Double {
     let outcome = try await place.shell(
       "for i in 1 2 3 4 5 6 7 8 9 10; do \(command) > /dev/null || exit 1; done; times")

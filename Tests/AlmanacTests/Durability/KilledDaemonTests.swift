@@ -47,7 +47,7 @@ struct KilledDaemonTests {
     .enabled(if: isNightly, "ALMANAC_NIGHTLY is not set"))
   func kills() async throws {
     var generator = SeededGenerator(seed: 20_261_123)
-    // Alarms count from the first time that a program asks for them.
+    // Alarms count only from the first time that a program requests them.
     #expect(try await place.run("calendars", "create", "Home").status == 0)
     _ = try await place.run("alarms", "run", "--once")
     let start = Int64(Date().timeIntervalSince1970) + 5

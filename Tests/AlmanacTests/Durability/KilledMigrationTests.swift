@@ -60,7 +60,7 @@ struct KilledMigrationTests {
       let isTooLate = outcome.status == 0 || outcome.status == 124
       #expect(isTooLate || outcome.status == 137, "\(outcome)")
       #expect(round > 0 || outcome.status == 0, "\(outcome)")
-      // A duration measured while others used the processor makes the kill too late.
+      // If the duration was measured while other processes used the processor, the kill comes too late.
       if isTooLate { duration = round == 0 ? clock.now - begin : duration * 0.7 }
 
       let isOld = try steps(ofStoreAt: store).count == Self.form

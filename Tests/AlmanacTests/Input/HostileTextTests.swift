@@ -113,7 +113,7 @@ struct HostileTextTests {
       try await check(["validate", file, "--format", format, "--profile", "rfc"])
     }
     try await check(["validate", file, "--second-opinion"])
-    // Into a pipe, a diff is an exact patch.
+    // When written to a pipe, a diff is an exact patch.
     try await check(["fix", file, "--diff"], looksAtOutput: false)
     try await check(["fix", file, "--diff", "--unsafe"], looksAtOutput: false)
     try await check(["doctor"])

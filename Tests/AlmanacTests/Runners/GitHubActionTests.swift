@@ -35,7 +35,7 @@ struct GitHubActionTests {
     try FileManager.default.moveItem(atPath: first.folder + "/cache", toPath: runner.place.path("cache"))
     #expect(try await runner.github("github-actions.yml").succeeded)
     #expect(try runner.place.read("builds") == builds)
-    // Different sources are a different program.
+    // Different sources count as a different program.
     try runner.place.write(runner.action + "/Sources/AlmanacKit/Other.swift", "// other\n")
     #expect(try await runner.github("github-actions.yml").succeeded)
     #expect(try runner.place.read("builds") == builds + builds)

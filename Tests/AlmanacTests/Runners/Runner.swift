@@ -21,8 +21,8 @@ struct Runner {
   /// Writes a calendar into the repository.
   func write(_ name: String, _ text: String) throws { try place.write("\(project)/\(name)", text) }
 
-  /// Puts the action where a runner downloads it, and into PATH a `swift` that builds by copying the program under
-  /// test.
+  /// Puts the action where a runner would download it, and adds to PATH a `swift` that builds by copying the program
+  /// under test.
   ///
   /// - Returns: The folder of that `swift`, which records its builds in the file `builds`.
   func download() throws -> String {
@@ -41,7 +41,7 @@ struct Runner {
       """)
   }
 
-  /// Replaces a program by a script.
+  /// Replaces a program with a script.
   ///
   /// - Returns: The folder to put at the front of PATH.
   @discardableResult

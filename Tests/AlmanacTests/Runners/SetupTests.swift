@@ -11,7 +11,7 @@ struct SetupTests {
   ///
   /// - Parameters:
   ///   - manager: The package manager that is available.
-  ///   - user: The number of the user.
+  ///   - user: The numeric ID of the user.
   private func setup(
     _ arguments: String..., manager: String? = "apt-get", user: Int = 1000, answer: String = "",
     swift: String = "6.2.1",

@@ -27,7 +27,7 @@ enum GeneratedCalendar {
     header + (0..<events).map { event($0, prefix: prefix) }.joined() + footer
   }
 
-  /// Writes a calendar with at least a number of bytes, piece by piece.
+  /// Writes a calendar with at least a given number of bytes, piece by piece.
   ///
   /// - Returns: The number of events in it.
   static func write(byteCount: Int, to path: String) throws -> Int {

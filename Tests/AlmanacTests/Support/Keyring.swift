@@ -48,7 +48,7 @@ final class Keyring: Sendable {
       .matches(of: #/object path "/#).count
   }
 
-  /// Locks it. There is nobody who could unlock it.
+  /// Locks it. There is nobody to unlock it.
   func lock(_ place: Workplace) async throws {
     try await send("Lock", "array:objpath:/org/freedesktop/secrets/collection/login", place)
   }

@@ -10,8 +10,8 @@ enum Oracles {
   static let folder = environment["ALMANAC_RRULE_ORACLES"].flatMap { $0.isEmpty ? nil : $0 }
   static let reason = "ALMANAC_RRULE_ORACLES names no folder with rrule-oracle.jsonl and its companions"
 
-  /// The objects in a file with one JSON object per line: all of them at night, but only a fraction by day, because the
-  /// tests of the modules read all of them.
+  /// The objects in a file with one JSON object per line: all of them in nightly runs, but otherwise only a fraction,
+  /// because the tests of the modules read all of them.
   static func lines<Line: Decodable>(
     of name: String, as type: Line.Type, oneIn step: Int
   ) throws -> [(text: Data, value: Line)] {

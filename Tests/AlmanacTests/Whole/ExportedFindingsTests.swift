@@ -11,7 +11,7 @@ import Validation
 struct ExportedFindingsTests {
   private static let folder = ProcessInfo.processInfo.environment["ALMANAC_CORPORA"].flatMap { $0.isEmpty ? nil : $0 }
 
-  /// The files in a folder; for the corpora, one in twelve by day.
+  /// The files in a folder; for the corpora, one in twelve outside nightly runs.
   private static var files: [String] {
     func calendars(_ folder: String) -> [String] {
       let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []

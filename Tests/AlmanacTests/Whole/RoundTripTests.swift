@@ -26,7 +26,7 @@ struct RoundTripTests {
     #expect(again["added"].number == 0 && again["updated"].number == 0 && again["removed"].number == 0)
     #expect(try await place.run("export").bytes == export.bytes)
 
-    // The exported files make the same store again.
+    // The exported files produce the same store again.
     let second = try Workplace()
     try second.write("exported.ics", export.bytes)
     _ = try await second.run("import", "exported.ics")

@@ -93,7 +93,7 @@ struct SchemaTests {
     let check = try await place.run("config", "check", "--json")
     await outputs.keep("config-check", "config check --json", check.output)
     try place.write(".config/almanac/config.toml", "")
-    // That no daemon is running has a separate exit code.
+    // The absence of a running daemon has a separate exit code.
     let status = try await place.run("daemon", "status", "--json")
     await outputs.keep("daemon-status", "daemon status --json", status.output)
   }

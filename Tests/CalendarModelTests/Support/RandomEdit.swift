@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 import Recurrence
 
-/// A random change of one field, with the properties whose lines it may change.
+/// A random change to one field, with the properties whose lines it may change.
 struct RandomEdit<Item: CalendarItem> {
   let allowed: Set<String>
   let change: (inout Item, inout SeededGenerator) -> Void
@@ -14,7 +14,7 @@ struct RandomEdit<Item: CalendarItem> {
 }
 
 extension RandomEdit {
-  /// Changes of the fields that events and to-dos share.
+  /// Changes to the fields that events and to-dos share.
   static var shared: [RandomEdit] { texts + times + lists + [alarms] }
 
   private static var texts: [RandomEdit] {
@@ -107,7 +107,7 @@ extension RandomEdit {
 }
 
 extension RandomEdit where Item == Event {
-  /// Changes of an event's fields.
+  /// Changes to an event's fields.
   static var all: [RandomEdit] {
     let marks: Set = ["DTSTART", "DTEND", "DURATION", "SEQUENCE", "X-MICROSOFT-CDO-ALLDAYEVENT"]
     return shared + [
@@ -122,7 +122,7 @@ extension RandomEdit where Item == Event {
 }
 
 extension RandomEdit where Item == Reminder {
-  /// Changes of a to-do's fields.
+  /// Changes to a to-do's fields.
   static var all: [RandomEdit] {
     shared + [
       RandomEdit("DTSTART", "SEQUENCE") { $0.start = $1.optional { $0.time() } },

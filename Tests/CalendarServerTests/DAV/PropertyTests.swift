@@ -109,7 +109,7 @@ struct PropertyTests {
         "calendar-timezone": "403 valid-calendar-data", "note": "424",
       ])
     #expect(try note() == nil && home.store.allCalendars().contains { $0.title == "work" })
-    // The condition is accompanied by a text for people.
+    // The condition is accompanied by human-readable text.
     let part = answer.responses["work"]?.all(DAVNames.propstat).first { $0.first(DAVNames.error) != nil }
     #expect(part?.first(XMLName("responsedescription", in: DAVNames.dav)) != nil)
     #expect(part?.first(DAVNames.error)?.children.count == 1)
@@ -260,7 +260,7 @@ struct PropertyTests {
     }
     #expect(try find("20261201T130000Z", "20261201T140000Z") == ["busy.ics"])
     #expect(try find("20261203T130000Z", "20261203T140000Z").isEmpty)
-    // Of the periods, only those in the time range are returned.
+    // Only the periods in the time range are returned.
     let many = busy.replacing(
       "T100000Z/PT1H", with: "T100000Z/PT1H,20261201T120000Z/20261201T130000Z,20261201T150000Z/PT1H")
     #expect(home.put("busy.ics", many).status == .noContent)

@@ -110,7 +110,7 @@ struct ZoneTests {
     #expect(try property(DAVNames.timeZoneID)?.text == "Europe/Berlin")
     let definition = try #require(try property(DAVNames.timeZone)?.text)
     #expect(definition.contains("TZID:Europe/Berlin") && definition.contains("BEGIN:DAYLIGHT"))
-    // The last value counts.
+    // The last value applies.
     let other = definition.replacing("Europe/Berlin", with: "Somewhere")
     #expect(try patch("<C:calendar-timezone>\(other)</C:calendar-timezone>").contains(" 200 "))
     #expect(try property(DAVNames.timeZone)?.text.contains("TZID:Somewhere") == true)

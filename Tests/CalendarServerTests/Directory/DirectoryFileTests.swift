@@ -49,7 +49,7 @@ struct DirectoryFileTests {
     #expect(failures.withLock { $0 } == [])
     let made = try #require(try DirectoryFile.existing(in: place))
     #expect(try made.names().count == 12 && made.generation() == 24)
-    // If several want the same name, one of them gets it.
+    // If several attempts to add the same name are made at once, one of them succeeds.
     DispatchQueue.concurrentPerform(iterations: 6) { _ in
       do { try DirectoryFile(folder: place).add("same", password: "x") } catch {
         failures.withLock { $0.append("\(error)") }

@@ -110,7 +110,7 @@ struct DepartureTests {
         #expect(first.contains("data: 1"))
         connection.endInput()
         await reports.wait(["ended"])
-        // Also if the client disconnects before it could be answered.
+        // The slot is also freed if the client disconnects before it could be answered.
         let hasty = try server.connect()
         hasty.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
         hasty.disconnect()

@@ -30,7 +30,7 @@ struct ListeningSite: Sendable {
       answers: answers ?? HeldBytes(limit: limits.answers, share: limits.answers / 4), metrics: metrics,
       logger: logger
     ) { request in
-      // Answers in tests may block a thread, and no connection may wait for that.
+      // Answers in tests may block a thread, and connections must not wait for that.
       await withTaskExecutorPreference(globalConcurrentExecutor) { await answer(request) }
     }
     let channel = ServedChannel({ try await responder.respond(to: $0, $1, $2) }, certificates, connections, limits)
@@ -48,7 +48,7 @@ struct ListeningSite: Sendable {
     }
   }
 
-  /// Runs code that blocks on a connection on a separate thread.
+  /// Runs, on a separate thread, code that blocks on a connection.
   static func waiting<Value: Sendable>(_ body: @Sendable @escaping () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(with: Result { try body() }) }

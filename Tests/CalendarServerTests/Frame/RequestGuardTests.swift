@@ -134,7 +134,7 @@ final class RequestGuardTests {
     try head([.expect: "100-continue"])
     channel.read()
     #expect(try reads.count == 0 && statuses().isEmpty)
-    // The decision may take long.
+    // The decision may take a long time.
     pass(1000)
     #expect(channel.isActive)
     want(10)

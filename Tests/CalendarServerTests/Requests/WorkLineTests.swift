@@ -103,7 +103,7 @@ struct WorkLineTests {
     var begun = begin()
     #expect(begun.map(\.user) == ["eve", "/links", "eve", "/links", "eve", "/links", "eve", "/links"])
     line.add(Self.job("alice"))
-    // Completed work makes room for a user without any in progress.
+    // Completed work makes room for a user without any work in progress.
     line.finish(begun.removeFirst())
     #expect(begin().map(\.user).first == "alice")
   }

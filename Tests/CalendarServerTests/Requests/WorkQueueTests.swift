@@ -77,7 +77,7 @@ struct WorkQueueTests {
       // A quarter of the places are taken; further work is rejected.
       for _ in 0..<4 { group.addTask { await queue.run(for: "mallory") { held.run() } } }
       #expect(await queue.run(for: "alice") { true } == true)
-      // Only then is it known that all of them have asked.
+      // Only then is it certain that all of the work has been submitted.
       for _ in 0..<6 {
         let result = await group.next() ?? true
         #expect(result == nil)

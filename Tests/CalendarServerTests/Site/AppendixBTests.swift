@@ -124,7 +124,7 @@ struct AppendixBTests {
     #expect(await site.text(copy, by: "bob")?.contains("EXDATE") == true)
   }
 
-  /// Bob accepts the whole series, which starts as not answered whatever the organizer has written.
+  /// Bob accepts the whole series, which starts out as unanswered, whatever the organizer has written.
   private func accept(_ site: MeetingSite, _ copy: String) async throws {
     #expect(await site.put(copy, try text("B.7-series"), by: "bob").status.code == 204)
     #expect(await site.line(Self.review, of: "bob@example.org", by: "alice")?.contains("PARTSTAT=ACCEPTED") == true)

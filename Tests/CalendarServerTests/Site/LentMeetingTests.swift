@@ -115,7 +115,7 @@ struct LentMeetingTests {
       let served = try #require(await site.text(Self.own, by: "alice"))
       #expect(served.contains("TZOFFSETTO:+0100") && !served.contains("-0500"))
     }
-    // A client that asks for the stored object gets it.
+    // A client that requests the stored object receives it.
     let changed = owners.replacing("SUMMARY", with: "CATEGORIES:Work\r\nSUMMARY")
     let answer = await site.put(Self.lent, changed, [.prefer: "return=representation"], by: "carol")
     #expect(answer.body == Array(try #require(await site.send("GET", Self.own, by: "alice")).body))

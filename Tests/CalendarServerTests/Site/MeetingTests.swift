@@ -192,7 +192,7 @@ struct MeetingTests {
   func guessedName() async throws {
     let site = try await MeetingSite()
     #expect(await site.put(Self.path, MeetingSite.meeting(), by: "alice").status.code == 201)
-    // Only the names; the contents are known to those who fetch them.
+    // Request only the names: a client that fetches the contents knows the object.
     var old: [String] = []
     for calendar in try await site.names("/calendars/bob/", by: "bob")
     where !calendar.hasSuffix("box/") && !calendar.contains("~") {

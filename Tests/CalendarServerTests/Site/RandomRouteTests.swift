@@ -136,7 +136,7 @@ struct RandomRouteTests {
         answer.status.code < 500 || answer.status.code == 507,
         "\(request.method) \(request.path.text)?\(request.path.query) \(request.fields): \(answer.status)")
     }
-    // Not only refusals were tested.
+    // The test covered more than refusals.
     #expect(reached[200, default: 0] > 200, "\(reached)")
     #expect(await shared.site.answer(page).status == .ok)
   }

@@ -15,7 +15,7 @@ final class StandInMail: ServedMail, MailSender {
 
   private let state = Mutex(State())
 
-  /// The recipients of the mails, in order.
+  /// The recipients of the e-mails, in order.
   var recipients: [String] { state.withLock { $0.taken.sorted() } }
 
   /// Whether all mail is refused.

@@ -16,7 +16,7 @@ struct OpenStoresTests {
     stores = try (0..<6).map { try CalendarStore(tested: "\(folder.path)/\($0).sqlite") }
   }
 
-  /// Uses stores one after the other, whose caches have the given sizes, and returns what was closed and released.
+  /// Uses stores whose caches have the given sizes, one after the other, and returns what was closed and released.
   private func use(
     _ numbers: [Int], sizes: [Int] = [1, 1, 1, 1, 1, 1], in open: inout OpenStores
   ) -> (closed: [Int], released: [Int]) {

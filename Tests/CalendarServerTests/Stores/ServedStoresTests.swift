@@ -94,7 +94,7 @@ struct ServedStoresTests {
     try directory.index([], of: "user0", at: FileState(place.store(of: "user0")).text)
     try stores().noteShares()
     #expect(try directory.owners(sharingWith: "zoe") == [])
-    // A program that does not know the directory.
+    // A program that does not know about the directory.
     let changed = try CalendarStore(tested: place.store(of: "user1"))
     try changed.share("Work", with: .user("zoe", mayWrite: true))
     try changed.close()
@@ -134,7 +134,7 @@ struct ServedStoresTests {
     #expect(opened.names.count == 10)
     #expect(try stores.store(of: "user0") === held)
     opened.clear()
-    // The last ones are open, and the one in use.
+    // The last ones are open, and so is the one in use.
     for name in ["user0", "user9", "user8"] { _ = try stores.store(of: name) }
     #expect(opened.names == [])
     _ = try stores.store(of: "user1")

@@ -114,7 +114,7 @@ struct CalendarManagementTests {
     #expect(await dave.page("/calendars").contains("Shared by alice"))
     #expect(await dave.page("/week/2026-12-01").contains("WORK"))
     #expect(site.stores.mayWrite("dave", to: "alice"))
-    // The same user again: the last setting counts.
+    // The same user again: the last setting applies.
     form = try await alice.form(path, "share")
     form["user"] = "dave"
     #expect(await alice.send(form).status == .seeOther)

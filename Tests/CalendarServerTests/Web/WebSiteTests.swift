@@ -144,7 +144,8 @@ struct WebSiteTests {
     #expect(try await askedAgain("/week/2026-11-18", &fields).status == .notModified)
   }
 
-  /// Requests a known page; again if the minute, which is shown on pages, has changed in between.
+  /// Requests a known page, and repeats the request if the minute, which is shown on pages, has changed in the
+  /// meantime.
   private func askedAgain(_ path: String, _ fields: inout HTTPFields) async throws -> ServedResponse {
     var again = ServedResponse(.ok)
     for _ in 0..<5 where again.status != .notModified {

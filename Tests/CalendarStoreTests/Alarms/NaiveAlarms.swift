@@ -136,7 +136,8 @@ struct NaiveAlarms {
     return alarms.enumerated().compactMap { index, alarm in Rule(alarm).map { (index, $0) } }
   }
 
-  /// The instant at a distance of days and seconds from an occurrence, plus some more seconds. Days are on its clock.
+  /// The instant at a distance of days and seconds from an occurrence, plus additional seconds. Days are counted on the
+  /// occurrence's clock.
   private static func instant(
     _ offset: (days: Int, seconds: Int64), _ isFromEnd: Bool, _ entry: NaiveOccurrences.Entry, _ zone: TimeZoneRules,
     after pause: Int64

@@ -8,7 +8,7 @@ import Testing
 enum Corpora {
   static let folder = ProcessInfo.processInfo.environment["ALMANAC_CORPORA"].map { URL(fileURLWithPath: $0) }
 
-  /// The paths of the files below the folder, in order: all at night, one in six by day.
+  /// The paths of the files below the folder, in order: all of them in nightly runs, one in six in other runs.
   static let files: [String] = {
     guard let folder, let all = FileManager.default.enumerator(atPath: folder.path) else { return [] }
     return Nightly.share(oneIn: 6, of: all.compactMap { $0 as? String }.filter { $0.hasSuffix(".ics") }.sorted())

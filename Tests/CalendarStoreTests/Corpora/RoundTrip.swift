@@ -10,7 +10,7 @@ struct RoundTrip {
   let second: ImportSummary
   /// Whether the second import left the database unchanged.
   let isIdempotent: Bool
-  /// Whether a second export gave the same bytes.
+  /// Whether a second export produced the same bytes.
   let isDeterministic: Bool
 
   init(file: URL) throws {

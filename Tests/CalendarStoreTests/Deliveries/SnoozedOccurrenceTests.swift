@@ -20,7 +20,7 @@ struct SnoozedOccurrenceTests {
     try desk.store().snooze([delivery], until: try instant(time), zone: .utc)
   }
 
-  /// A daily meeting at 9:10 since the first of March; the alarm of the third day is snoozed.
+  /// A daily meeting at 9:10, starting on the first of March; the alarm on the third day is snoozed.
   private func snoozedMeeting(until time: String = "20260303T091000Z") throws -> ItemID {
     let id = try desk.add("standup", "20260301T091000Z", rule: "FREQ=DAILY")
     for day in 1...3 {

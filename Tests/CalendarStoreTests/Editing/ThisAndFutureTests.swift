@@ -90,7 +90,7 @@ struct ThisAndFutureTests {
   @Test("a floating one shows the others with its title, even if the series has a zone")
   func otherForm() throws {
     try load(own: ":20260303T100000")
-    // The index holds only occurrences on the clock of their item.
+    // The index contains only occurrences on the clock of their item.
     try withKnownIssue {
       let titles = try test.happenings().map { $0.drop { $0 != " " }.dropFirst() }
       #expect(titles == ["Lunch", "Later", "Later", "Later", "Later"])

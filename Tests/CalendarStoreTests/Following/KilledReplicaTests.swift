@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A killed program that follows a log")
 struct KilledReplicaTests {
-  /// The first commit of a log creates the store; each event is another one.
+  /// The first commit of a log creates the store; each event is one more commit.
   private static let fatalCommit: Int64 = 5
 
   @Test(

@@ -143,7 +143,7 @@ struct EditedItemTests {
     _ = try load(friday, policy)
     #expect(try values(.summary) == [title])
     #expect(throws: StoreError.self) { try load(monday.replacing("Room 4", with: "Room 5"), .fail) }
-    // An item that was replaced as a whole is identical to the file again.
+    // An item that was replaced as a whole is once again identical to the file.
     if policy != .keep { #expect(try test.count("imported_texts") == 0) }
   }
 

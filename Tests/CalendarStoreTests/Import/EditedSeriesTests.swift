@@ -10,7 +10,7 @@ struct EditedSeriesTests {
   private let test: TestStore
   /// Wednesdays at ten in Berlin, from 2 to 30 December, in room A.
   private let file: String
-  /// The same with the seminar on the 16th moved to the 17th.
+  /// The same file with the seminar on the 16th moved to the 17th.
   private var moved: String { adding(override(day: 16, start: "20261217T100000")) }
 
   init() throws {
@@ -51,7 +51,7 @@ struct EditedSeriesTests {
     return summary
   }
 
-  /// When the seminars take place in Berlin, with their titles and places.
+  /// When the seminars take place, in Berlin time, with their titles and places.
   private func seminars() throws -> [String] {
     let query = OccurrenceQuery(Instant.utc(2026, 12, 1)..<Instant.utc(2027, 2, 1), zone: .utc)
     let items = try test.store.items(matching: ItemQuery())

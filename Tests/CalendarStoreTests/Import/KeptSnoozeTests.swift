@@ -11,7 +11,7 @@ struct KeptSnoozeTests {
   let desk: AlarmDesk
   private let first: String
 
-  /// A daily meeting at 9:10 since the first of March; the alarm of the third day is snoozed until 9:20.
+  /// A daily meeting at 9:10, starting on the first of March; the alarm on the third day is snoozed until 9:20.
   init() throws {
     desk = try AlarmDesk("20260228T080000Z")
     first = String(decoding: try Fixture.bytes("daily-standup-with-alarm.ics"), as: UTF8.self)

@@ -219,7 +219,8 @@ struct VersionTests {
     let events = (0..<4).flatMap { uid in
       (0..<60).map { event(uid: "u\(uid)", start: ":2026\(1001 + $0 % 28 + 100 * ($0 / 28))T100000Z") }
     }
-    // The first 20 versions of an item are always compared. 60 events need 780 comparisons more, the third UID 435 for 50.
+    // The first 20 versions of an item are always compared. 60 events need 780 more comparisons; the third UID needs
+    // 435 for 50 events.
     var options = ImportOptions()
     options.comparisonLimit = 2_000
     options.places = ["1.ics": "/1.ics"]

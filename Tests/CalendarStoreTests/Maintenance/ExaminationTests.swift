@@ -15,7 +15,7 @@ struct ExaminationTests {
     return test
   }
 
-  /// The names of the checks that fail after a change of the database.
+  /// The names of the checks that fail after a change to the database.
   private func failures(after sql: String) throws -> [String] {
     let test = try filled()
     try test.database { db in

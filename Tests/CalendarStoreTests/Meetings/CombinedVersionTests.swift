@@ -16,7 +16,7 @@ struct CombinedVersionTests {
   private static let organizer = "ORGANIZER:mailto:ann@example.org\n"
   private static let weekly = "RRULE:FREQ=WEEKLY;COUNT=4\n"
 
-  /// A version of the meeting, of which Ann is the organizer.
+  /// A version of the meeting, which Ann organizes.
   private func version(
     _ sequence: Int, start: String = ":20270112T100000Z", _ lines: String = organizer, title: String = "Planning"
   ) -> String {
@@ -48,7 +48,7 @@ struct CombinedVersionTests {
     try bob.store.decide(#require(gets(item, isDoubtful: isDoubtful).waiting), MeetingAnswer(.accepted))
   }
 
-  /// The starts of all occurrences, on the clock of UTC.
+  /// The starts of all occurrences, in UTC.
   private var starts: [String] {
     get throws {
       let days = try instant("20270101T000000Z")..<instant("20270301T000000Z")

@@ -197,7 +197,7 @@ struct DoubtfulMessageTests {
     case .cancel: #expect(stored.first(.status)?.text == "CANCELLED")
     default: #expect(stored.first(.rdate) != nil)
     }
-    // From then on, an older version of the organizer does not count.
+    // From then on, an older version from the organizer no longer counts.
     let late = try bob.gets(plain: Self.version(0, ann), method: "REQUEST", from: "ann@example.org").messages.first
     #expect(late?.reason == .older)
   }
@@ -471,7 +471,7 @@ struct DoubtfulMessageTests {
       #expect(try bob.meeting() == before)
       try bob.store.decide(#require(real.messages.first?.waiting), MeetingAnswer(.accepted))
       #expect(try bob.meeting().first(.organizer)?[parameter: .email] == "ann@example.org")
-      // Later messages of the organizer need not repeat the address.
+      // Later messages from the organizer need not repeat the address.
       for sequence in 11...12 {
         let next = try bob.gets(plain: Self.version(sequence, named("")), method: "REQUEST", from: "ann@example.org")
         #expect(next.messages.first?.decision == .applied)

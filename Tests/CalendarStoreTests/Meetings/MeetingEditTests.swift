@@ -36,7 +36,7 @@ struct MeetingEditTests {
     try ann.edits { $0.title = "Review" }
     let folder = try TemporaryFolder()
     try ann.store.backUp(to: folder.file("backup"))
-    // Somebody else's file may try to send them all the same.
+    // Somebody else's file may nevertheless try to send them.
     try execute(
       """
       CREATE TRIGGER again AFTER UPDATE ON outgoing_messages

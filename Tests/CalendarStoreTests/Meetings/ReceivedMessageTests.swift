@@ -44,7 +44,7 @@ struct ReceivedMessageTests {
     }
   }
 
-  /// A component as a stranger mails it.
+  /// A component as mailed by a stranger.
   private static func mailed(_ name: String = "VEVENT", uid: String, _ lines: String...) -> String {
     """
     BEGIN:\(name)
@@ -82,7 +82,7 @@ struct ReceivedMessageTests {
     let waiting = try #require(try bob.store.waitingMessages().last)
     try bob.store.decide(waiting.id, MeetingAnswer(.accepted))
     #expect(try bob.store.items(matching: ItemQuery()).contains { $0.component.first(.summary)?.text == "Elsewhere" })
-    // What was accepted is not asked about again.
+    // Something that was accepted does not have to be decided again.
     let again = try bob.gets(plain: Self.mailed(uid: "own"), method: method, from: "mallory@example.net")
     #expect(try again.messages.allSatisfy { $0.waiting == nil } && bob.store.waitingMessages().isEmpty)
   }
@@ -204,7 +204,7 @@ struct ReceivedMessageTests {
     _ = try bob.gets(plain: zone + own, method: "CANCEL", from: "eve@example.net")
     try bob.gets("cancellation", from: "ann@example.org", isDoubtful: true)
     #expect(try bob.store.waitingMessages().count == 1)
-    // An address without a person's mailbox has a second one, which only the invitation says.
+    // An address without a person's mailbox has a second one, which only the invitation specifies.
     let address = "urn:uuid:7c1d2f60-0000-4000-8000-000000000001"
     let invitation = [
       "ORGANIZER;EMAIL=ann@example.org:\(address)", "ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:bob@example.com",

@@ -32,7 +32,7 @@ struct MirrorTests {
     return found
   }
 
-  /// Writes items like a synchronizer, and records that both copies agree.
+  /// Writes items as a synchronizer does, and records that both copies agree.
   private func agree(_ text: String, uid: String, in calendar: StoredCalendar) throws {
     try test.store.mirroring { batch in
       let all = try components(text)
@@ -56,7 +56,7 @@ struct MirrorTests {
 
   @Test("a run for an account that was removed records nothing for another account")
   func replacedAccount() throws {
-    // Without calendars, so that the number of its source is free again.
+    // The account has no calendars, so that the number of its source becomes free again.
     let first = try test.store.mirroring { batch in
       let source = try batch.makeSource(.calDAV, title: "first")
       return try batch.add(Account(.calDAV, source: source, origin: "https://example.net/"))
@@ -135,7 +135,7 @@ struct MirrorTests {
       _ = try batch.remove(test.store.occurrence(named: "b"), span: .all)
     }
     #expect(try changes(calendar) == ["a changed", "d new", "b deleted"])
-    // Their states alone show this, too.
+    // This is also apparent from their states by themselves.
     let states = try test.store.mirrors { reader in
       try ["a", "b", "c", "d"].map { uid -> Bool? in
         let state = try reader.state(uid: uid, calendarID: calendar.id)

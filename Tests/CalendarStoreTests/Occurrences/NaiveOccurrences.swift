@@ -80,8 +80,8 @@ struct NaiveOccurrences {
       guard let instance = try RecurrenceSet(alone).instances().first(where: { _ in true }),
         let time = Time(instance, of: override, definition.zones)
       else { continue }
-      // If RECURRENCE-ID is of a kind that another clock orders, an override of several instances is represented by its
-      // own start.
+      // If RECURRENCE-ID has a form that is ordered by a different clock, an override of several instances is
+      // represented by its own start.
       let name = definition.overrides.first.flatMap { named in
         !named.includesFuture || isCivil(named.recurrenceID, definition.zones) == time.isCivil
           ? named.recurrenceID : nil
@@ -108,7 +108,7 @@ struct NaiveOccurrences {
         case .series: break
         case .override: continue
         case .future(let index):
-          // An override ordered by another clock than the series no longer names instances of the series.
+          // An override ordered by a different clock than the series no longer names instances of the series.
           if clocksOfOverrides[index] == isCivil(instance.start, definition.zones) { item = own[index] }
         }
         var shown = master

@@ -331,7 +331,7 @@ struct OccurrenceTests {
       from: right)
     #expect(wrong.count == 2)
     #expect(wrong.allSatisfy { $0.contains("item_id=3|") })
-    // The same data again have no effect.
+    // Unchanged zone data has no effect.
     try test.database { try $0.execute(sql: "UPDATE occurrences SET times = x'0102'") }
     _ = try test.store.createCalendar(title: "Another change")
     #expect(try !test.store.examine().isGood)

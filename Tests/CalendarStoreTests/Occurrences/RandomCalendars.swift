@@ -14,7 +14,7 @@ struct RandomCalendars {
   private enum Form: CaseIterable {
     case utc, berlin, newYork, own, windows, unknown, floating, date
 
-    /// The parameter of a property with such a time.
+    /// The parameter of a property with a time in this form.
     var parameter: String {
       switch self {
       case .utc, .floating: ""
@@ -86,7 +86,7 @@ struct RandomCalendars {
       }
     }
     if generator.once(in: 10) {
-      // Another one of the same version, so that neither takes precedence.
+      // Another component of the same version, so that neither takes precedence.
       sequence -= 1
       components.append(make(kind, uid, makeTimes(form, makeClock(), isReminder)))
     }
@@ -162,7 +162,7 @@ struct RandomCalendars {
   ) -> String {
     let scheduled = start.moved(generator.pick([0, 1, 2, 3, 6, 7, 14, 21, 28, 140]))
     let range = generator.once(in: 4) ? ";RANGE=THISANDFUTURE" : ""
-    // Occasionally in another form than the series.
+    // Occasionally in a different form from the series.
     let other = generator.once(in: 10) ? generator.pick(Form.allCases) : form
     let moved = scheduled.moved(generator.pick([0, 0, 1, -2, 30]), generator.pick([0, 60, -90]))
     return make(

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Stores full of combining marks", .timeLimit(.minutes(30)))
 struct CombiningMarksTests {
-  /// More marks than are accepted from outside.
+  /// More marks than are accepted from external sources.
   private static let marks = String(repeating: "\u{316}", count: 10_000) + String(repeating: "\u{301}", count: 10_000)
 
   /// Fills a store as an older program could, with derived tables that must be rebuilt.

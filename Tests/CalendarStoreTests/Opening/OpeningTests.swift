@@ -227,7 +227,7 @@ struct OpeningTests {
     try store.close()
     let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? .max
     #expect(size <= 2 << 20)
-    // With a higher limit, it continues.
+    // With a higher limit, writing works again.
     let larger = try CalendarStore(path: path, options: CalendarStore.Options(mostBytes: 8 << 20))
     var more = Event(uid: "more", title: "More")
     more.start = .utc(Instant(secondsSince1970: 1_800_000_000).civil(at: .zero))

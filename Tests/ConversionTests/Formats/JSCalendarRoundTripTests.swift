@@ -16,7 +16,7 @@ struct JSCalendarRoundTripTests {
     return options
   }
 
-  /// The .ics files of the corpora, only some of them by day.
+  /// The .ics files of the corpora, only some of them outside nightly runs.
   static func files() throws -> [(path: String, bytes: [UInt8])] {
     let files = try #require(FileManager.default.enumerator(atPath: folder ?? ""))
     let paths = files.compactMap { $0 as? String }.filter { $0.hasSuffix(".ics") }.sorted()

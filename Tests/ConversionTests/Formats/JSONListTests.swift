@@ -45,7 +45,7 @@ struct JSONListTests {
       let other = try Converted(Self.calendar(new), to: format, options: try Self.options())
       for components in [[old, new], [new, old], [new, old, new]] {
         let text = components.map { Self.calendar($0) }.joined()
-        // Each VCALENDAR is separate; within one, the newer version counts.
+        // Each VCALENDAR is separate; within one, the newer version is used.
         #expect(try Converted(text, to: format, options: try Self.options()).text.contains("Regatta"))
         let joined = components.joined(separator: "|")
         let found = try Converted(Self.calendar(joined), to: format, options: try Self.options())

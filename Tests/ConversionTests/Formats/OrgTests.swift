@@ -190,7 +190,7 @@ struct OrgTests {
     arguments: [
       ("\(berlin)|RRULE:FREQ=DAILY;COUNT=3", 3),
       ("\(berlin)|RRULE:FREQ=DAILY;UNTIL=20261130T000000Z|EXDATE;TZID=Europe/Berlin:20261126T091500", 4),
-      // Clocks in another zone change on other days.
+      // Clocks in another zone change on different days.
       ("DTSTART;TZID=America/New_York:20261125T091500|RRULE:FREQ=WEEKLY;UNTIL=20261210T000000Z", 3),
       // Emacs repeats a timestamp, but not two joined by dashes.
       ("DTSTART:20261125T220000|DTEND:20261126T030000|RRULE:FREQ=MONTHLY;COUNT=4", 4),

@@ -75,7 +75,7 @@ struct RemindTests {
     #expect(try lines("\(Self.berlin)|RRULE:FREQ=DAILY;COUNT=3").lines.count == 3)
     let excepted = "RRULE:FREQ=DAILY;UNTIL=20261130T000000Z|EXDATE;TZID=Europe/Berlin:20261126T091500"
     #expect(try lines("\(Self.berlin)|\(excepted)").lines.count == 4)
-    // Clocks in another zone change on other days.
+    // Clocks in another zone change on different days.
     let elsewhere = "DTSTART;TZID=America/New_York:20261125T091500|RRULE:FREQ=DAILY;UNTIL=20261128T000000Z"
     #expect(try lines(elsewhere).lines.count == 3)
   }
@@ -108,7 +108,7 @@ struct RemindTests {
     for row in rows {
       let object = try #require(try JSONSerialization.jsonObject(with: Data(row.utf8)) as? [String: String])
       let (start, title) = (try #require(object["start"]), try #require(object["title"]))
-      // `-s` lists each day of an event that takes several.
+      // `-s` lists each day of an event that spans several.
       let days = title == "two days" ? [start, "2026-11-26"] : [start]
       for day in days { expected["\(day.prefix(10)) \(title)", default: 0] += 1 }
     }

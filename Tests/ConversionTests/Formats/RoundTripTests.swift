@@ -9,7 +9,7 @@ import Testing
 struct RoundTripTests {
   static let folder = ProcessInfo.processInfo.environment["ALMANAC_CORPORA"]
 
-  /// The files of the corpora, one in five by day.
+  /// The files of the corpora, one in five outside nightly runs.
   private static func files() throws -> [String] {
     let all = try #require(FileManager.default.enumerator(atPath: folder ?? "")).compactMap { $0 as? String }
     return Nightly.share(oneIn: 5, of: all.filter { $0.hasSuffix(".ics") }.sorted())

@@ -28,7 +28,7 @@ struct EnclosureTests {
     let two = [item("VTODO", "one"), item("VJOURNAL", "two")].joined(separator: "\n")
     let file = item("VEVENT", "outer", line, inner: two) + "\n" + item("VEVENT", "after")
     #expect(try titles(file) == ["after"])
-    // An item with its own CLASS is treated by that CLASS.
+    // An item with its own CLASS is treated according to that CLASS.
     let own = item("VEVENT", "outer", line, inner: item("VTODO", "one", "CLASS:PUBLIC"))
     #expect(try titles(own) == ["one"])
   }

@@ -129,7 +129,7 @@ struct RedactionTests {
     return report.findings.filter { $0.severity == .error }.reduce(into: [:]) { $0[$1.rule.id, default: 0] += $1.count }
   }
 
-  /// The valid examples of all rules, and files of the corpora, only some of them by day.
+  /// The valid examples of all rules, and files of the corpora, only some of them outside nightly runs.
   private static let whatIsValidated: [String] = {
     let environment = ProcessInfo.processInfo.environment
     let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

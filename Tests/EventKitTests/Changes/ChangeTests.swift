@@ -30,7 +30,8 @@ struct ChangeTests {
     _ = try other.createCalendar(title: "Two")
     #expect(await changes.next() != nil)
     #expect(lunch.refresh())
-    // Own commits are reported once, and count once: the next notification is for the other connection's third commit.
+    // The store's own commits are reported once and count once: the next notification is for the other connection's
+    // third commit.
     let count = store.connection.changeCount
     let event = EKEvent(eventStore: store)
     event.calendar = store.calendars(for: .event).first { $0.title == "Two" }

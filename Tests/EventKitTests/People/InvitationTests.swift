@@ -204,7 +204,7 @@ struct InvitationTests {
         let first = try store.events("20260107T000000Z", "20260108T000000Z").first
         #expect(first?.attendees?.first?.participantStatus == .tentative)
         #expect(try workspace.messages().count == 2)
-        // Neither an invalid answer, nor an answer to a meeting to which the person is not invited.
+        // An invalid answer is refused, and so is an answer to a meeting to which the person is not invited.
         let refused = { (status: EKParticipantStatus) in
           #expect(throws: EKError.self) { try controller.respond(status, span: .thisEvent) }?.code
         }

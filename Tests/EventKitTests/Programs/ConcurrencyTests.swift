@@ -44,7 +44,7 @@ struct ConcurrencyTests {
     #expect(try await keeper.titles().sorted() == ["Done", "Milk", "Taxes", "Whenever"])
   }
 
-  /// The functions that a program needs of an event store, so that its tests can substitute it.
+  /// The functions of an event store that a program needs, so that its tests can replace the store.
   private protocol Storing: AnyObject {
     func requestFullAccessToEvents() async throws -> Bool
     func calendars(for entityType: EKEntityType) -> [EKCalendar]

@@ -34,7 +34,7 @@ struct ThreadTests {
       }
       try await group.waitForAll()
     }
-    // Everything that was started before finishes before this.
+    // Everything that was started earlier finishes before this.
     let titles = await store.value.reminders(store.value.predicateForReminders(in: nil)).compactMap(\.title)
     #expect(titles.filter { $0.hasPrefix("Reminder ") }.count == rounds)
     let events = try store.value.events("20260301T000000Z", "20260401T000000Z").compactMap(\.title)

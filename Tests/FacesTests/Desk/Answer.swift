@@ -6,7 +6,7 @@ enum Question: String, CaseIterable, Sendable {
   case title, when, until, next, done, repeats, alarms
 }
 
-/// An answer of a face about an item.
+/// A face's answer to a question about an item.
 struct Answer: Hashable {
   let uid: String
   let question: Question

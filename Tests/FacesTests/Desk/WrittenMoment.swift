@@ -3,7 +3,7 @@ import Foundation
 
 @testable import WebCalendar
 
-/// Reads days and times of day in texts for people, and converts them to one form: `2026-11-20 10:00`.
+/// Reads days and times of day in human-readable texts, and converts them to one form: `2026-11-20 10:00`.
 enum WrittenMoment {
   /// Returns all moments in a text, such as `Friday 20 November 2026, 10:00–11:30`. A time of day without a day is on
   /// the preceding day, or on a given one.

@@ -176,7 +176,7 @@ struct HTTPClientTests {
   }
 }
 
-/// A clock whose pauses take no time, from 1970 on.
+/// A clock that starts in 1970 and whose pauses take no time.
 final class Pauses: Sendable {
   private let taken = Mutex<[Duration]>([])
 

@@ -38,7 +38,7 @@ enum ExpectedDefinitions {
     let atMostOnce: String
     /// Optional, and possibly repeated.
     let anyNumber: String
-    /// Additions by further standards, whose cardinality is tested elsewhere.
+    /// Additions by other standards, whose cardinality is tested elsewhere.
     var extensions: String?
 
     var testDescription: String { component }

@@ -37,7 +37,7 @@ struct GivingUpTests {
 
   @Test("the start and added dates are returned even if the search for the rule gives up, which is reported")
   func startRemains() throws {
-    // The first month of the Chinese calendar is not a leap month for longer than a search continues.
+    // A search ends before it reaches a year in which the first month of the Chinese calendar is a leap month.
     let rule = "RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=1L;BYMONTHDAY=1"
     let set = try set("20260217", rule, adding: ["20260301"])
     let all = try texts(set, "20260101T000000", "99990101T000000")

@@ -14,7 +14,7 @@ enum Fixture {
     return folder.appending(path: "Fixtures/\(name)").path
   }
 
-  /// Returns a mail.
+  /// Returns an e-mail.
   static func mail(_ name: String) throws -> ReceivedMail {
     let mails = try #require(try ReceivedMail.all(at: path(name + ".eml")))
     #expect(mails.count == 1)
@@ -36,7 +36,7 @@ struct Reader {
     self.object = object
   }
 
-  /// Applies the calendar of a mail.
+  /// Applies the calendar in an e-mail.
   mutating func gets(_ mail: ReceivedMail, _ index: Int = 0) throws -> SchedulingDecision {
     let calendar = mail.calendars[index]
     let decision = scheduler.apply(

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTestSupport
 import Testing
 
-/// Mails as read by Python's email package and icalendar.
+/// E-mails as read by Python's email package and icalendar.
 enum PythonReading {
   static let canRun = Python.has("icalendar")
 

@@ -10,7 +10,7 @@ import Testing
 
 @testable import SchedulingMail
 
-/// Returns a writer of mails from Ada, whose own address may be used.
+/// Returns a writer of e-mails from Ada, whose own address may be used.
 func writer(_ locale: String = "", domains: [String] = ["example.org", "Example.COM"]) throws -> SchedulingMailWriter {
   let rules = MailSenderRules(address: try #require(MailAddress("calendar@server.example")), domains: domains)
   return SchedulingMailWriter(rules: rules, locale: locale)
@@ -41,7 +41,7 @@ func messages(
     .messages(from: old, to: new).messages.filter { $0.to.contains("mailto:\(reader)") }
 }
 
-/// Returns the text for people in a mail.
+/// Returns the human-readable text in an e-mail.
 func text(of mail: MailMessage) throws -> String {
   let raw = String(decoding: mail.bytes, as: UTF8.self)
   let start = try #require(raw.range(of: "Content-Type: text/plain; charset=utf-8\r\n"))

@@ -9,7 +9,7 @@ struct CrossingTests {
   private var ann = Copy(of: "ann@example.org")
   private var bob = Copy(of: "bob@example.com")
 
-  /// Lets Ann invite Bob, who then has the meeting.
+  /// Has Ann invite Bob, who then has the meeting.
   private init() throws {
     let sent = ann.saves(try Meeting.text("RRULE:FREQ=DAILY;COUNT=4", Meeting.bob))
     for message in sent.messages { bob.gets(message.calendar, from: "ann@example.org") }
@@ -34,7 +34,7 @@ struct CrossingTests {
     bob.saves(try #require(bob.object).editingMaster { $0.answer(answer, of: "bob") })
   }
 
-  /// Lets Bob reply only for the second day.
+  /// Has Bob reply only for the second day.
   private mutating func bobAnswersForOne(_ answer: String) throws -> SchedulingMessages {
     let override = try override("ATTENDEE;PARTSTAT=\(answer):mailto:bob@example.com")
     return bob.saves(
@@ -90,7 +90,7 @@ struct CrossingTests {
     #expect(answers("") == ["NEEDS-ACTION", "NEEDS-ACTION"])
   }
 
-  /// Lets Bob's program create an override of the second day, as for an alarm, with the contents of the series.
+  /// Has Bob's program create an override of the second day, as for an alarm, with the contents of the series.
   private mutating func bobKeepsOne() throws {
     let line = try #require(bob.object?.master?.attendee("bob")).unfolded
     let override = try override(line)

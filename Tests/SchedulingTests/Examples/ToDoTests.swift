@@ -29,7 +29,7 @@ struct ToDoTests {
     #expect(a.object?.master?.answer(of: "b@example.com") == "IN-PROCESS")
     try a.gets("4.5.5-completed", from: "b@example.com", .applied, .replied)
     #expect(a.object?.master?.answer(of: "b@example.com") == "COMPLETED")
-    // With several attendees, one who completes it does not complete it for all.
+    // If there are several attendees, one attendee who completes it does not complete it for all of them.
     #expect(a.object?.master?.first(.status)?.text == "NEEDS-ACTION")
   }
 

@@ -83,7 +83,7 @@ struct MeetingLoadTests {
 }
 
 extension CivilDate {
-  /// Returns the day a number of days after 5 January 2026, in iCalendar form.
+  /// Returns the day that is a given number of days after 5 January 2026, in iCalendar form.
   fileprivate static func text(_ days: Int) -> String {
     CalendarTime.date(CivilDate(year: 2026, month: 1, day: 5)!.adding(days: days)).text
   }

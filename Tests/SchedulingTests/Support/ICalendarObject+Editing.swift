@@ -13,7 +13,7 @@ extension ICalendarObject {
   /// Returns the override of an instance, by its RECURRENCE-ID as written.
   func override(_ name: String) -> Component? { items.first { $0.first(.recurrenceID)?.rawValue == name } }
 
-  /// Returns the calendar with other items.
+  /// Returns the calendar with its items changed.
   func editing(_ change: (inout [Component]) -> Void) -> ICalendarObject {
     var items = items
     change(&items)
@@ -62,7 +62,7 @@ extension ComponentBuilder {
     }
   }
 
-  /// Moves the times of some properties by seconds.
+  /// Moves the times of some properties by a number of seconds.
   mutating func move(_ properties: Set<KnownProperty>, by seconds: Int64) {
     elements = elements.map { element in
       guard case .property(let line) = element, let property = line.property, properties.contains(property),

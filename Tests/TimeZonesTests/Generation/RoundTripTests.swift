@@ -5,7 +5,7 @@ import Testing
 
 @testable import TimeZones
 
-/// Time spans to which time zones are cut; an end of nil is open.
+/// Time spans to which time zones are limited; an end of nil is open.
 private let windows: [(from: String, until: String?)] = [
   ("20200101", "20270101"), ("20260701", "20260801"), ("20260101", nil), ("19700101", nil), ("16010101", nil),
   ("18000101", "20380101"), ("19400101", "19500101"), ("19870401", "19980101"), ("20500615", "20600101"),

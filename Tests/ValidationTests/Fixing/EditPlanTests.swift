@@ -24,7 +24,7 @@ struct EditPlanTests {
     #expect(String(decoding: edited, as: UTF8.self) == text([1, 2, 6, 10]))
   }
 
-  /// A feed that was concatenated with itself: the second of each two events is deleted.
+  /// A feed that was concatenated with itself: the second of each pair of events is deleted.
   private static func edit(events: Int) -> Double {
     let event = "BEGIN:VEVENT\r\nUID:1\r\nEND:VEVENT\r\n"
     let bytes = Array(String(repeating: event + event, count: events).utf8)

@@ -46,7 +46,7 @@ struct RepeatedValueTests {
       Fixer(options: options, allowsUnsafe: true).fix(bytes, name: "x.ics")
     }
     #expect(fixed.new.count < bytes.count / 2)
-    // With a smaller budget, the fix is given up.
+    // With a smaller budget, the fix is abandoned.
     let little = WorkBudget(.init(steps: 10_000))
     WorkBudget.$current.withValue(little) {
       _ = Fixer(options: options, allowsUnsafe: true).fix(bytes, name: "x.ics")

@@ -31,7 +31,7 @@ struct SafeFixTests {
       }
     }
 
-    /// Returns the differences to another one, for people.
+    /// Returns the differences from another one, in human-readable form.
     func differences(from other: Meaning) -> [String] {
       occurrences.union(texts).symmetricDifference(other.occurrences.union(other.texts)).map { String($0.prefix(120)) }
         .sorted()

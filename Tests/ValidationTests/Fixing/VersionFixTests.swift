@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Of two versions in one file, fix keeps the one that reading keeps")
 struct VersionFixTests {
-  /// The properties of two versions; between the last two, nothing decides.
+  /// The properties of two versions; in the last two pairs, nothing decides between them.
   private static let pairs: [(String, String)] = [
     ("SEQUENCE:1", "SEQUENCE:2"), ("DTSTAMP:20260101T000000Z", "DTSTAMP:20260102T000000Z"),
     ("SEQUENCE:-1\r\nDTSTAMP:20260102T000000Z", "DTSTAMP:20260101T000000Z"),

@@ -11,7 +11,7 @@ final class PageDesk {
   private let now: Instant
   let desk = ImportDesk()
   let counts = WaitingCounts()
-  /// The current user, or nil for the only owner.
+  /// The current user, or nil for the single owner.
   var user: String?
   /// The stores of users who share calendars with the current user.
   var sharing: [SharingStore] = []

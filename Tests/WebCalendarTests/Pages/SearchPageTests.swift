@@ -11,7 +11,7 @@ struct SearchPageTests {
       calendar(event(title: "Workshop", start: ";TZID=Europe/Berlin:20261118T100000", "DURATION:PT3H")))
     let page = desk.text("/search?q=workshop")
     #expect(page.contains(">Upcoming<") && !page.contains(">Past<"))
-    // An event that began a day earlier is not past because of that; one that has ended is.
+    // An event is not past merely because it began a day earlier; one that has ended is.
     let over = try PageDesk(calendar(event(title: "Workshop", start: ":20261118T080000Z", "DURATION:PT2H")))
     #expect(over.text("/search?q=workshop").contains(">Past<"))
   }

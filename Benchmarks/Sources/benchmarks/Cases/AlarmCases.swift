@@ -47,7 +47,7 @@ extension Benchmark {
     }
   }
 
-  /// The daemon's work when an alarm goes off, each time later.
+  /// The daemon's work when an alarm goes off, later each time.
   fileprivate static func claiming(_ name: String, _ count: Int) -> Benchmark {
     Benchmark(name, unit: .answers, goals: [.microsecondsAnItem(atMost: 1000)]) { place in
       let store = place.newPath()

@@ -46,12 +46,12 @@ enum Baseline {
     return work
   }
 
-  /// Expands the first occurrences of a rule a number of times.
+  /// Repeatedly expands the first occurrences of a rule.
   static func libicalExpanding(_ rule: String, from start: String, count: Int, times: Int) throws -> Work {
     try libicalRecurring(rule, times) { libical_baseline_expand(rule, start, count, &$0) }
   }
 
-  /// Expands the occurrences of a rule in a time range a number of times.
+  /// Repeatedly expands the occurrences of a rule in a time range.
   ///
   /// - Parameter isPrepared: Whether the rule is parsed only once.
   static func libicalLookingInto(

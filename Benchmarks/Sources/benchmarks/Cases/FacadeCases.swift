@@ -54,7 +54,7 @@ extension Benchmark {
     }
   }
 
-  /// Reading every property of the occurrences of a series that were fetched before.
+  /// Reading every property of previously fetched occurrences of a series.
   fileprivate static func reading(_ name: String, _ count: Int) -> Benchmark {
     Benchmark(name, unit: .events, goals: [.seconds(atMost: 0.05)]) { place in
       let reading = try Work.fetchingSeries(of: count, to: place.newPath())

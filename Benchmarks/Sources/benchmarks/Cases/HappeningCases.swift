@@ -39,7 +39,7 @@ extension BenchmarkGroup {
       },
     ]
     if let many {
-      // The extra cost of finding the same number of occurrences among more.
+      // The extra cost of finding the same number of occurrences among more items.
       benchmarks.append(
         Benchmark(
           "occurrences/week-\(many.inName)-found/almanac", unit: .occurrences,
@@ -64,7 +64,7 @@ extension BenchmarkGroup {
     }
   }
 
-  /// Building the index with an import, and updating it when one event changes.
+  /// Building the index during an import, and updating it when one event changes.
   private static func index(_ count: Int) -> BenchmarkGroup {
     BenchmarkGroup(
       rounds: 3,

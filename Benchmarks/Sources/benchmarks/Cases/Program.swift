@@ -1,7 +1,7 @@
 import Foundation
 import Workloads
 
-/// Runs a program to its end and measures it.
+/// Runs a program to completion and measures it.
 enum Program {
   /// The path of `almanac`: the value of `ALMANAC_PROGRAM`, or else the release build of the package; nil if it was not
   /// built.

@@ -110,7 +110,8 @@ extension BenchmarkGroup {
       })
   }
 
-  /// Rules designed to keep a program busy: the first and last occurrence, and those next to an instant.
+  /// Rules designed to keep a program busy: the first and last occurrence, and the ones just before and after an
+  /// instant.
   private static var asking: BenchmarkGroup {
     let hours = (0...23).map { String($0) }.joined(separator: ",")
     let sixty = (0...59).map { String($0) }.joined(separator: ",")

@@ -3,7 +3,7 @@ import Workloads
 
 /// Writes generated calendars to files incrementally. The same arguments always produce the same bytes.
 enum CalendarFiles {
-  /// Writes a mixed calendar of at least a number of bytes.
+  /// Writes a mixed calendar of at least a given number of bytes.
   static func writeMixed(byteCount: Int, to path: String) throws {
     try write(to: path) { file in
       var calendar = MixedCalendar()
@@ -24,7 +24,7 @@ enum CalendarFiles {
     }
   }
 
-  /// Writes a number of events and to-dos over twenty years, a fifth of them recurring.
+  /// Writes a number of events and to-dos spread over twenty years, a fifth of them recurring.
   static func writeYears(items: Int, to path: String) throws {
     try write(to: path) { file in
       var calendar = MixedCalendar(span: .years)
@@ -88,7 +88,7 @@ enum CalendarFiles {
     }
   }
 
-  /// Writes one event whose attachment is a single line of a number of bytes, folded or not.
+  /// Writes one event whose attachment is a single line of a given number of bytes, folded or not.
   static func writeLongLine(byteCount: Int, isFolded: Bool, to path: String) throws {
     try write(to: path) { file in
       var random = SeededGenerator(seed: 2)

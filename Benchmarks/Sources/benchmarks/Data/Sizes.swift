@@ -27,14 +27,14 @@ struct Sizes {
 }
 
 extension Int {
-  /// The number in the form for benchmark names: 1M, 100k, 500.
+  /// The number as written in benchmark names: 1M, 100k, 500.
   var inName: String {
     if self >= 1_000_000, isMultiple(of: 1_000_000) { return "\(self / 1_000_000)M" }
     if self >= 1_000, isMultiple(of: 1_000) { return "\(self / 1_000)k" }
     return String(self)
   }
 
-  /// The number of megabytes in the form for benchmark names: 10MB, 1GB.
+  /// The number of megabytes as written in benchmark names: 10MB, 1GB.
   var megabytesInName: String {
     self >= 1_000 && isMultiple(of: 1_000) ? "\(self / 1_000)GB" : "\(self)MB"
   }

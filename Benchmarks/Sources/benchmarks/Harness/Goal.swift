@@ -102,7 +102,7 @@ enum Goal {
     }
   }
 
-  /// Returns the median of the ratios of the rounds. Both sides of a ratio were measured in immediate succession.
+  /// Returns the median of the ratios of the rounds. Both sides of a ratio were measured one right after the other.
   private static func ratio(
     _ first: Measurement, _ second: Measurement, _ clock: KeyPath<TimeTaken, Double>
   ) -> Double {

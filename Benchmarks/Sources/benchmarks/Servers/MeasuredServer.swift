@@ -51,7 +51,7 @@ final class MeasuredServer {
     #endif
   }
 
-  /// The memory in bytes, with a share of the memory used by several processes (PSS).
+  /// The memory in bytes, including a share of the memory used by several processes (PSS).
   var memory: Int? {
     #if os(Linux)
     let lines =
@@ -88,8 +88,8 @@ final class MeasuredServer {
 
   // MARK: Almanac
 
-  /// Starts `almanac serve`. While it is written to, a file is repeatedly imported into the measured calendar and
-  /// undone.
+  /// Starts `almanac serve`. While it is written to, a file is repeatedly imported into the measured calendar, and each
+  /// import is undone.
   static func almanac(_ program: String, in folder: String, meetings: Int) throws -> MeasuredServer {
     let environment = ["HOME": folder, "TZ": "UTC", "PATH": "/usr/bin:/bin", "ALMANAC_STORE": "\(folder)/a.sqlite"]
     let announced = "\(folder)/url"

@@ -1,4 +1,4 @@
-/// Meetings as in calendars on servers: one per hour, on all days of 2026 except the last days of months.
+/// Meetings like those in calendars on servers: one per hour, every day of 2026 except the last days of each month.
 enum Meetings {
   /// Returns a meeting as a separate object.
   static func object(_ number: Int, prefix: String, title: String = "Meeting number") -> String {

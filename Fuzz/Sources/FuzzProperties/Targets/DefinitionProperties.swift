@@ -42,7 +42,7 @@ struct DefinitionProperties {
     }
   }
 
-  /// Checks that both have the same offset at all relevant instants.
+  /// Checks that both sets of rules have the same offset at all relevant instants.
   private func requireEqual(_ rules: TimeZoneRules, _ read: TimeZoneRules, _ written: Component) throws {
     var instant = from
     while instant < until {
@@ -54,7 +54,7 @@ struct DefinitionProperties {
     }
   }
 
-  /// Checks that every name is resolved to a result, always the same, and with rules unless it is unresolved.
+  /// Checks that every name always resolves to the same result, and that the result has rules unless it is unresolved.
   private func checkResolver(_ resolver: ZoneContext, _ components: [Component]) throws {
     let used = components.flatMap { Array($0.lines) }.compactMap(\.timeZoneID)
     for name in used + resolver.definitions.compactMap(\.tzid) {

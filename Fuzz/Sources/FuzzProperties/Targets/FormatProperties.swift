@@ -8,7 +8,7 @@ struct FormatProperties {
 
   init(_ input: [UInt8]) { self.input = input }
 
-  /// Options with which the result does not depend on the current time.
+  /// Options under which the result does not depend on the current time.
   var options: ConversionOptions {
     var options = ConversionOptions()
     options.now = Instant(secondsSince1970: 1_800_000_000)
@@ -17,8 +17,8 @@ struct FormatProperties {
 
   /// Reads the input in a format, and checks that it is unchanged after writing and reading it again.
   ///
-  /// - Parameter isRead: Whether to read and write it once before, because removing characters that cannot be written,
-  ///   such as control characters, may give words a different meaning.
+  /// - Parameter isRead: Whether to read and write it once beforehand, because removing characters that cannot be
+  ///   written, such as control characters, may give words a different meaning.
   func comesBack(_ format: CalendarFormat, _ options: ConversionOptions? = nil, afterReading isRead: Bool = false)
     throws
   {

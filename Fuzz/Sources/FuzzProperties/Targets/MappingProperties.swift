@@ -45,7 +45,7 @@ struct MappingProperties {
     try checkTitle(component, item, read, apply)
 
     item.uid = item.uid ?? "1"
-    // A raw value can contain what a line cannot, such as a CR in quotes.
+    // A raw value can contain characters that a line cannot, such as a CR in quotes.
     guard !holdsControls(component), let copy = try? write(item) else { return }
     let again = try read(copy)
     try require(withoutPlace(again), equals: withoutPlace(item), "a new component has the contents of the value")

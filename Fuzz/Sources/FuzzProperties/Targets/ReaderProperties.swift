@@ -56,8 +56,8 @@ struct ReaderProperties {
     try require(bytes, equals: whole, "reading single bytes in a small block gives the same lines")
   }
 
-  /// Checks that lines above the limit are truncated, at the same place however the input arrives, and others are
-  /// complete.
+  /// Checks that lines above the limit are truncated, at the same place however the input arrives, and that other lines
+  /// are complete.
   private func checkCutLines() throws {
     let limit = 1 + Int(input.first ?? 0) % 100
     let cut = try lines(MemoryByteSource(input), lengthLimit: limit, blockSize: 1 << 16)

@@ -1,7 +1,7 @@
 import CivilTime
 import ICalendar
 
-/// Properties of typed values: libical reads them like CivilTime, which checks every byte.
+/// Properties of typed values: libical reads them the same way as CivilTime, which checks every byte.
 struct ValueProperties {
   private let line: ContentLine
   /// The value without surrounding white space, if it contains no NUL.
@@ -27,7 +27,7 @@ struct ValueProperties {
     try checkTextForms(text)
   }
 
-  /// Checks that values without a second reading to compare with do not trap.
+  /// Checks that reading values that have no second reading for comparison does not trap.
   private func checkOthers() {
     _ = line.geo
     _ = line.boolean

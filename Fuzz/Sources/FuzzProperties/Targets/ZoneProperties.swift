@@ -71,7 +71,7 @@ struct ZoneProperties {
     }
   }
 
-  /// Checks that the local time of an instant means that instant, or the other one of two.
+  /// Checks that the local time of an instant stands for that instant, or for one of two if it occurs twice.
   private func checkLocal(_ rules: TimeZoneRules, _ instant: Instant) throws {
     // Beyond the years of CivilDate, local times are those of the last representable day.
     guard instant.secondsSince1970.magnitude < 250_000_000_000 else {

@@ -1,4 +1,5 @@
-/// A DNS answer (RFC 1035 4). Parsing always ends and stays within the message, regardless of the bytes it contains.
+/// A DNS answer (RFC 1035 4). Parsing always terminates and stays within the message, regardless of the bytes it
+/// contains.
 struct DNSMessage {
   /// A record of class IN.
   struct Record: Hashable {

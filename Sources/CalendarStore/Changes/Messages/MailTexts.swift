@@ -9,8 +9,8 @@ struct MailTexts {
   private let db: Database
   private var known: [Int64: ICalendarObject] = [:]
 
-  /// The maximum size in octets of a meeting whose previous version is kept. The size is limited because each e-mail
-  /// compares the two versions.
+  /// The maximum size in octets of a meeting whose previous version is kept. The size is limited because the two
+  /// versions are compared for each e-mail.
   static let mostOfBefore = 1_000_000
 
   init(_ db: Database) { self.db = db }

@@ -130,7 +130,7 @@ extension OutgoingMessage {
   }
 
   /// The number of messages sent by one route that were queued for the last hour or, if they had to wait, for a later
-  /// time. Large messages to users of the server count several times.
+  /// time. A large message to users of the server counts as several.
   ///
   /// - Parameter now: The current time in seconds since 1970.
   static func numberOfLastHour(_ db: Database, _ way: MessageWay, _ now: Int64) throws -> Int {
@@ -229,7 +229,7 @@ extension OutgoingMessage {
     return db.changesCount
   }
 
-  /// Suspends all messages until ``hurry(_:at:)`` is called. The database may have an older form.
+  /// Suspends all messages until ``hurry(_:at:)`` is called. The database may have an older format.
   ///
   /// - Returns: The number of messages.
   static func hold(_ db: Database) throws -> Int {
@@ -252,7 +252,7 @@ extension OutgoingMessage {
         """, arguments: [now.secondsSince1970])
   }
 
-  /// Removes the messages that report a revision from the queue.
+  /// Removes from the queue the messages that report a revision.
   ///
   /// - Returns: The number of messages removed, and the number that had already been sent.
   static func takeBack(_ db: Database, revision: Int64) throws -> (dropped: Int, sent: Int) {

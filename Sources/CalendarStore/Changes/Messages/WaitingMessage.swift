@@ -48,7 +48,7 @@ extension WaitingMessage {
     calendar.items.first?.component == message.items.first?.component
   }
 
-  /// The decided messages about a UID.
+  /// The messages about a UID that have been decided on.
   static func fetchAll(_ db: Database, decidedOf uid: String) throws -> [WaitingMessage] {
     try Row.fetchAll(
       db,
@@ -57,10 +57,10 @@ extension WaitingMessage {
     ).compactMap { WaitingMessage($0) }
   }
 
-  /// The number of seconds for which decided messages are kept.
+  /// The number of seconds for which messages are kept if they have been decided on.
   private static let memory: Int64 = 90 * 86_400
 
-  /// Deletes old decided messages.
+  /// Deletes old messages that have been decided on.
   static func forgetAnswered(_ db: Database, at now: Instant) throws {
     try db.execute(
       sql: "DELETE FROM waiting_messages WHERE answer IS NOT NULL AND received < ?",
@@ -103,7 +103,7 @@ extension WaitingMessage {
       sql: "UPDATE waiting_messages SET answer = ?, revision_id = ? WHERE id = ?", arguments: [answer, revision, id])
   }
 
-  /// Reopens the messages that were decided in a revision.
+  /// Reopens the messages that were decided on in a revision.
   ///
   /// - Returns: The number of reopened messages.
   static func reopen(_ db: Database, answeredIn revision: Int64) throws -> Int {
@@ -176,8 +176,8 @@ extension ICalendarObject {
     return own.contains(nil) || own.isSuperset(of: other.instances)
   }
 
-  /// Whether, for each component of another message, a message contains an equally new or newer version of the same
-  /// instance or of the whole series.
+  /// Whether, for each component of another message, a message contains a version of the same instance or of the whole
+  /// series that is at least as new.
   func supersedes(_ other: ICalendarObject) -> Bool {
     let own = Dictionary(versions, uniquingKeysWith: { first, _ in first })
     return other.versions.allSatisfy { instance, version in (own[instance] ?? own[nil]).map { $0 >= version } ?? false }

@@ -15,7 +15,7 @@ import Synchronization
 /// finish and then fails with ``StoreError/Code-swift.enum/locked``. If a newer program migrates the store in the
 /// meantime, every call fails with ``StoreError/Code-swift.enum/newerVersion``.
 public final class CalendarStore: Sendable {
-  /// The options with which a store is opened.
+  /// The options for opening a store.
   public struct Options: Sendable, Hashable {
     /// Whether the store is opened read-only. The file must exist.
     ///
@@ -37,7 +37,7 @@ public final class CalendarStore: Sendable {
 
     var currentTime: Instant { now ?? .now }
 
-    /// Creates options. By default the store can be written, waits five seconds for other writers, and uses the system
+    /// Creates options. By default the store is writable, waits five seconds for other writers, and uses the system
     /// clock.
     public init(
       isReadOnly: Bool = false, patience: Double = 5, now: Instant? = nil, client: String? = nil,

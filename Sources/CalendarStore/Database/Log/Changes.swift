@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A commit's changes, in the form in which a commit log stores them.
+/// A commit's changes, in the form stored in a commit log.
 package struct Changes: Sendable {
   /// The row changes as an SQLite changeset, or nil if there are too many or the commit changed more than rows. In
   /// those cases, replicas use the pages.
@@ -9,6 +9,6 @@ package struct Changes: Sendable {
   package let pages: Data?
 
   /// Returns the maximum size in bytes of a changeset for a database of a given size. A larger changeset saves too
-  /// little space to be worthwhile, because all pages follow soon anyway.
+  /// little space to be worthwhile, because all pages will soon follow anyway.
   static func limit(ofSize size: Int64) -> Int64 { min(max(size / 2, 1 << 20), 64 << 20) }
 }

@@ -6,8 +6,8 @@ import GRDB
 extension Database {
   /// The position of the store in its log, or the beginning if it has no log.
   func logPosition() throws -> LogPosition {
-    // An empty store has no table of settings. GRDB caches this, even if another program has created the table in the
-    // meantime.
+    // An empty store has no table of settings. GRDB caches this and does not notice if another program has since
+    // created the table.
     if try !tableExists("settings") { clearSchemaCache() }
     guard try tableExists("settings") else { return .beginning }
     return try setting(LogPosition.setting).flatMap(LogPosition.init) ?? .beginning

@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// Creates an empty file that only its owner may read, unless the file exists.
+/// Creates an empty file that only its owner may read, unless the file already exists.
 ///
 /// - Returns: The `errno` value, or 0 on success.
 func makePrivateFile(_ path: String) -> CInt {

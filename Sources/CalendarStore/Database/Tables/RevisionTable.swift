@@ -43,7 +43,7 @@ struct RevisionTable {
     ).execute(arguments: [number, instant.secondsSince1970, command, firstItem, firstItem, undoes])
   }
 
-  /// Sets the number after that of the last item added by a revision.
+  /// Sets a revision's end number, which is one more than the number of the last item that it added.
   func end(_ number: Int64, at item: Int64) throws {
     try db.cachedStatement(sql: "UPDATE revisions SET end_item = ? WHERE id = ?").execute(arguments: [item, number])
   }

@@ -61,7 +61,8 @@ struct ZoneTable {
   /// Adds a VTIMEZONE to a calendar unless the calendar already has the same one.
   ///
   /// The contents are compared, because anyone can craft a VTIMEZONE with the same digest as another. In `zones` and
-  /// `kept_zones`, a digest names the same content wherever it is used, because the log refers to VTIMEZONEs by digest.
+  /// `kept_zones`, a digest identifies the same content wherever it is used, because the log refers to VTIMEZONEs by
+  /// digest.
   ///
   /// - Parameter begin: Called before a new VTIMEZONE is added.
   /// - Returns: The number of the VTIMEZONE in the calendar.
@@ -125,7 +126,7 @@ struct ZoneTable {
 
   // MARK: Deleting
 
-  /// Deletes a VTIMEZONE that no item is linked to any more. Undoing the revision can restore it.
+  /// Deletes a VTIMEZONE that no item is linked to anymore. Undoing the revision can restore it.
   func deleteUnlinked(_ id: Int64, revision: Int64) throws {
     let condition = "id = ?1 AND NOT EXISTS (SELECT 1 FROM item_zones WHERE zone_id = ?1)"
     try keep(where: condition, id, revision: revision)

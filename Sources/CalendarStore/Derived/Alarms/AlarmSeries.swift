@@ -38,24 +38,24 @@ struct AlarmSeries {
   /// need no search.
   private let reach: Range<Instant>
 
-  /// The alarms that a search at all distances has examined in vain.
+  /// The number of alarms that a search at all distances has examined without success.
   private struct Waste {
     /// The number of alarms before the first one that was found, apart from those within the margin. A search begins
-    /// with the instances whose alarms can be in its range.
+    /// with the instances whose alarms may be in its range.
     var futile = 0
     /// The number of all others, including those after enough were found.
     var idle = 0
 
-    /// Whether the search is given up. Alarms that are only found after more do not go off, such as those of an event
-    /// that repeats every second and always lasts for centuries.
+    /// Whether to abandon the search. Alarms that would be found only by a longer search do not go off, such as those
+    /// of an event that repeats every second and always lasts for centuries.
     var isTooMuch: Bool { futile > 5000 || idle > AlarmSeries.idleLimit }
   }
 
-  /// The maximum number of alarms that a search examines after it has found enough, or between two that it finds.
+  /// The maximum number of alarms that a search examines after it has found enough, or between two that match.
   private static let idleLimit = 200_000
   /// The maximum number of alarms per item; further alarms do not go off.
   private static let alarmLimit = 1000
-  /// A margin for days that clock changes make longer.
+  /// A margin for days made longer by clock changes.
   fileprivate static let margin: Int64 = 86_400
 
   /// - Parameters:
@@ -140,7 +140,7 @@ struct AlarmSeries {
     var found: [AlarmTime] = []
     var known = range.upperBound
     var waste = Waste()
-    // Alarms at different distances would be years of instances apart in one search.
+    // In a single search, alarms at different distances could be years of instances apart.
     for distance in distances where range.lowerBound < known {
       let (times, end) = times(at: distance, in: range.lowerBound..<known, limit: limit, &waste)
       found += times
@@ -290,8 +290,8 @@ private struct AlarmDistance: Hashable {
   private let seconds: ClosedRange<Int64>
   /// Whether the alarms are relative to the start of an instance, however long it lasts.
   let isFromStart: Bool
-  /// The number of seconds by which the distance may be longer or shorter. Exact distances have no such margin: with it,
-  /// each search in a series that repeats every second has to examine two days of instances.
+  /// The number of seconds by which the distance may be longer or shorter. Exact distances have no margin: with one,
+  /// each search in a series that repeats every second would have to examine two days of instances.
   private let margin: Int64
 
   /// Returns nil if the alarm is not relative.

@@ -28,7 +28,7 @@ struct OccurrencePartition: Hashable {
     self.level = level
   }
 
-  /// Creates the partition for occurrences up to a length.
+  /// Creates the partition for occurrences up to a given length.
   init(clock: IndexClock, longest: Int64) {
     self.clock = clock
     level = Self.sizes.firstIndex { longest <= $0.longest } ?? Self.sizes.count - 1

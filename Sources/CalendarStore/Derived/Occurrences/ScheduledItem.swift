@@ -52,7 +52,7 @@ public struct ScheduledItem: Sendable {
   public var isSeries: Bool { flags.contains(.series) }
   /// Whether the item overrides one instance of a series, or one instance and all later ones.
   public var isOverride: Bool { flags.contains(.override) }
-  /// Whether the item is busy time (TRANSP).
+  /// Whether the item counts as busy time (TRANSP).
   public var isOpaque: Bool { !flags.contains(.transparent) }
 
   /// The packed heads of the items in one result.

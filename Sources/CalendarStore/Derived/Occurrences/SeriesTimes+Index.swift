@@ -47,8 +47,8 @@ extension SeriesTimes {
     schedules[parts.master] = own
   }
 
-  /// The first and last second of the series. The last is nil if the series is endless or finding its end would take
-  /// long.
+  /// The first and last second of the series. The last is nil if the series is endless or finding its end would take a
+  /// long time.
   private var bounds: (first: Int64, last: Int64?) {
     let first = begin
     let rules = set.definition.rules

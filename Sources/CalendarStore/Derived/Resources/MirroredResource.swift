@@ -102,7 +102,7 @@ private struct ResourceZones {
     }
   }
 
-  /// The name of a stored VTIMEZONE, or nil if it has none. The VTIMEZONE is read the first time.
+  /// The name of a stored VTIMEZONE, or nil if it has none. The VTIMEZONE is read on first use.
   private mutating func name(of id: Int64, _ definition: (Int64) throws -> Component?) throws -> String? {
     if let known = names[id] { return known }
     let component = try definition(id)

@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 import GRDB
 
-/// The number of further alarms that the limits allow.
+/// How many more alarms the limits allow.
 ///
 /// Counts the alarms that the store has recorded for the hour of an alarm, and those recorded from then on.
 struct AlarmAllowance {

@@ -56,12 +56,12 @@ public struct AlarmOutcome: Sendable {
   public let way: String
   /// The reason why the alarm could not be delivered, or nil if it was delivered.
   public let problem: String?
-  /// Whether no program was available to deliver the alarm yet. This is not a failure; the delivery method waits.
+  /// Whether no program was available yet to deliver the alarm. This is not a failure; the delivery method waits.
   public let isAbsent: Bool
 
   /// - Parameters:
   ///   - problem: The reason why the alarm could not be delivered, or nil if it was delivered.
-  ///   - isAbsent: Whether no program was available to deliver the alarm yet.
+  ///   - isAbsent: Whether no program was available yet to deliver the alarm.
   public init(_ delivery: AlarmDelivery.ID, _ way: String, problem: String? = nil, isAbsent: Bool = false) {
     self.delivery = delivery
     self.way = way

@@ -158,7 +158,7 @@ final class AlarmClaimer {
     guard let calendar = try calendar(of: due) else { return }
     // Earlier alarms have already been processed.
     let isNew = { [self] in try due.instant > done && !wasPast(due, done: done) }
-    // If the allowance is used up, there are usually very many alarms, so no key is computed here.
+    // If the allowance is used up, there are usually a great many alarms, so no key is computed here.
     if try allowance.isSpent(due, of: calendar) {
       if try isNew() { omit(due, of: calendar) }
       return
@@ -214,8 +214,8 @@ final class AlarmClaimer {
 
   /// Whether the time of the alarm had already passed when its item arrived or received the alarm.
   ///
-  /// For alarms after the last search, the time at which the item arrived is decisive. For earlier alarms, it is the
-  /// time at which the item last changed, because everything else was processed when it was due.
+  /// For alarms after the last search, what matters is the time at which the item arrived. For earlier alarms, it is
+  /// the time at which the item last changed, because everything else was processed when it was due.
   private func wasPast(_ due: DueAlarm, done: Instant) throws -> Bool {
     if due.instant <= done {
       guard let changed = try RevisionTable(db).time(of: due.item.revision) else { return false }

@@ -73,7 +73,7 @@ public struct AlarmDelivery: Sendable, Hashable, Identifiable {
     public let way: String
     /// Whether the alarm was delivered.
     public let isTold: Bool
-    /// Whether delivery was given up.
+    /// Whether delivery was abandoned.
     public let hasFailed: Bool
     /// The number of attempts.
     public let tries: Int

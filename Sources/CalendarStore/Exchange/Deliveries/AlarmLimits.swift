@@ -2,7 +2,7 @@
 ///
 /// The hour is the UTC hour in which the alarm goes off, so repeated searches reach the same decision.
 public struct AlarmLimits: Sendable, Hashable {
-  /// The limit for one item with all its occurrences, for all delivery methods together.
+  /// The limit for one item including all its occurrences, across all delivery methods.
   public let ofSeries: Int
   /// The limit for one delivery method, shared by all of the user's own calendars or by all subscribed calendars.
   public let ofWay: Int

@@ -152,7 +152,7 @@ enum AlarmRetries {
   private static let pauses: [Int64] = [5, 15, 60, 300, 900, 1800, 3600]
 
   /// - Parameter tries: The number of attempts.
-  /// - Returns: The seconds until the next attempt, or nil if delivery is given up.
+  /// - Returns: The seconds until the next attempt, or nil to give up.
   static func pause(after tries: Int) -> Int64? { tries <= pauses.count ? pauses[max(tries - 1, 0)] : nil }
 
   /// The number of seconds for which a delivery waits for a program that can deliver the alarm.
@@ -161,7 +161,7 @@ enum AlarmRetries {
   /// - Parameters:
   ///   - tries: The number of attempts.
   ///   - start: The time at which the delivery began to wait for a program that can deliver the alarm.
-  /// - Returns: The seconds until the next attempt, at most 60, or nil if delivery is given up.
+  /// - Returns: The seconds until the next attempt, at most 60, or nil to give up.
   static func pause(after tries: Int, waitingSince start: Instant, now: Instant) -> Int64? {
     now.seconds(since: start) > patience ? nil : min(pause(after: tries) ?? 60, 60)
   }

@@ -23,7 +23,8 @@ extension CalendarStore {
     }
   }
 
-  /// Snoozes alarms that went off until an instant. Alarms that are already snoozed are snoozed again.
+  /// Snoozes alarms that went off. They stay snoozed until the given instant. Alarms that are already snoozed are
+  /// snoozed again.
   ///
   /// - Parameters: The same as for ``acknowledge(_:at:zone:writesBack:)``. If the snooze is written back, the item
   ///   receives an alarm with RELTYPE=SNOOZE (RFC 9074 7).

@@ -1,7 +1,7 @@
 import CivilTime
 import GRDB
 
-/// The progress that has been made in processing a store's alarms.
+/// The progress made in processing a store's alarms.
 struct DeliveryProgress {
   /// The time of the first claim. Alarms before that time do not go off.
   var beginning: Instant

@@ -173,7 +173,7 @@ struct DeliveryTable {
     ).execute(arguments: [delivery, way.column])
   }
 
-  /// - Parameter next: The time of the next attempt, or nil if delivery is given up.
+  /// - Parameter next: The time of the next attempt, or nil to give up.
   func setProblem(_ problem: String, _ delivery: Int64, _ way: String, next: Instant?) throws {
     try db.cachedStatement(
       sql: """

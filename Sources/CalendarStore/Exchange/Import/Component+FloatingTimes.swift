@@ -6,7 +6,7 @@ extension Component {
   /// The component with its floating times placed in a time zone (RFC 5545 3.3.5, from FORM #1 to FORM #3).
   ///
   /// Dates, UTC times and zoned times are unchanged, and so are lists in which some times are not floating. The UNTIL
-  /// of a rule becomes the corresponding instant, because 3.3.10 requires UTC with a zoned start.
+  /// of a rule becomes the corresponding instant, because 3.3.10 requires UTC if the start is zoned.
   func placingFloatingTimes(in tzid: String, _ zone: TimeZoneRules) -> Component {
     var builder = ComponentBuilder(self)
     var isPlaced = false

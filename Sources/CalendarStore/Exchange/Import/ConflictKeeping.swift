@@ -51,7 +51,7 @@ struct ConflictKeeping {
     let line: Int
   }
 
-  /// The three versions in the form in which they are kept; nil for a version that does not exist.
+  /// The three versions as they are kept; nil for a version that does not exist.
   struct Texts {
     let base: ConflictText?
     let mine: ConflictText

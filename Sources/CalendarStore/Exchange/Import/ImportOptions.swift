@@ -2,7 +2,7 @@ import Comparison
 public import ICalendar
 public import Scheduling
 
-/// The options of an import.
+/// The options for an import.
 public struct ImportOptions: Sendable {
   /// How an import treats an item if the store already has another version of it.
   public enum ConflictPolicy: String, Sendable, Hashable, CaseIterable {
@@ -37,7 +37,7 @@ public struct ImportOptions: Sendable {
   var calendarID: Int64?
   /// Whether ``calendar`` is created if it does not exist.
   public var createsCalendar: Bool
-  /// The policy for items of which the store already has another version.
+  /// What to do if the store already has another version of an item.
   public var conflictPolicy: ConflictPolicy
   /// Whether to perform the import without keeping its changes.
   public var isDryRun: Bool

@@ -79,7 +79,7 @@ final class ImportReader {
     }
   }
 
-  /// Reports the progress. Families waiting for the end of the import are not done yet, and each of them counts as one
+  /// Reports progress. Families waiting for the end of the import are not done yet, and each of them counts as one
   /// item.
   func tell(waiting: Int) {
     let done = max(0, progress.items - waiting)
@@ -133,7 +133,7 @@ final class ImportReader {
       input,
       isWhole: report.error == nil && hasElements
         && !report.issueCounts.keys.contains { $0.isLoss || $0 == .truncatedStream })
-    // An input that cannot be read at all is reported only by its error.
+    // For an input that cannot be read at all, only the error is reported.
     if hasElements || report.error == nil { note(report) }
     guard let error = report.error else {
       if itemCount == 0 { ledger.endWithoutItems(input) }

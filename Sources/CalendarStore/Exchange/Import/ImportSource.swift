@@ -7,7 +7,7 @@ final class ImportSource {
   let calendarID: Int64
   /// Whether nothing has been imported from the source before.
   let isNew: Bool
-  /// The items that the source contains now.
+  /// The items that the source now contains.
   private(set) var items = ItemRuns()
   private lazy var deleted = Result { try Self.deleted(db, number) }
   private lazy var moved = Result { try Self.moved(db, number, calendarID) }

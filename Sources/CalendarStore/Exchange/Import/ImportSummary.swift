@@ -121,7 +121,7 @@ public struct SkippedComponent: Sendable, Hashable {
   }
 }
 
-/// A property that determines when an item happens and cannot be read or used.
+/// A property that determines when an item happens but cannot be read or used.
 public struct UnreadableTime: Sendable, Hashable {
   /// The name of the input.
   public var input: String

@@ -45,7 +45,7 @@ final class ImportTarget {
     try calendar.save(change.db)
   }
 
-  /// Applies the properties that precede the components of a VCALENDAR immediately if they change the time zone of
+  /// Immediately applies the properties that precede the components of a VCALENDAR if they change the time zone of
   /// floating times, because the identities of the VCALENDAR's items depend on that time zone.
   func takeFloatingZone(of header: [ContentLine]) throws {
     if hasHeaderOfThisImport { return }

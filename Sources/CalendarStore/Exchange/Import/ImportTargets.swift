@@ -47,14 +47,14 @@ final class ImportTargets {
     return byID[calendarID] != nil
   }
 
-  /// Whether the next item is the first of a calendar that the import has created.
+  /// Whether the next item is the first in a calendar that the import has created.
   func takeNew(_ calendarID: Int64) -> Bool { new.remove(calendarID) != nil }
 
   /// The title of a calendar that has received items.
   func title(_ calendarID: Int64) -> String { byID[calendarID]?.calendar.title ?? "" }
 
-  /// Changes a calendar, if necessary, so that it accepts items of the given kind, and imported items can be changed
-  /// and new ones added.
+  /// Changes a calendar, if necessary, so that it accepts items of the given kind and allows imported items to be
+  /// changed and new ones to be added.
   func makeRoom(for kind: ItemKind, calendarID: Int64) throws {
     try byID[calendarID]?.makeRoom(for: AccessEntity(kind: kind))
   }

@@ -44,7 +44,7 @@ extension ImportWriter {
     try mergeParts(of: known[main], imported, arrived, preferring: preferred)
   }
 
-  /// The items, each version with the acknowledgements and snoozes of the stored version.
+  /// The items, with the acknowledgements and snoozes of the stored version added to the other versions.
   private func marked(
     _ known: [FamilyMerge.Known], _ arrivals: [Int: EditedFamilies.Arrived]
   ) throws -> [FamilyMerge.Known] {

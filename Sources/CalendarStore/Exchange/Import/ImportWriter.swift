@@ -2,7 +2,7 @@ import CalendarModel
 import ICalendar
 import TimeZones
 
-/// Writes the decisions of an import.
+/// Applies the decisions of an import to the store.
 final class ImportWriter {
   let change: Change
   let items: ItemWriter
@@ -58,7 +58,7 @@ final class ImportWriter {
   /// Replaces a stored version with an item.
   ///
   /// - Parameters:
-  ///   - superseded: Further versions, which are removed.
+  ///   - superseded: Additional versions, which are removed.
   ///   - reason: The reason for skipping one of the two if both came with this import.
   func replace(
     _ old: StoredVersion, with item: PreparedItem, _ arrival: ImportArrival, superseded: [StoredVersion] = [],
@@ -95,7 +95,7 @@ final class ImportWriter {
     if isStored { _ = ledger.find(old.id) } else { ledger.update(old.id) }
   }
 
-  /// Removes a further version that a component supersedes in addition to the version that it replaces.
+  /// Removes another version that a component supersedes in addition to the version that it replaces.
   private func remove(_ version: StoredVersion, for arrival: ImportArrival) throws {
     try ledger.tell(old: try items.component(version.id), new: nil, calendarID: version.calendarID)
     try items.delete(version.id)

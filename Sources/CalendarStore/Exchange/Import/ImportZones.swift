@@ -20,7 +20,8 @@ final class ImportZones {
   private var nameSetIndices: [[String]: Int32] = [:]
   /// The TZIDs that had no VTIMEZONE when items referred to them.
   private var undefined: [String: Undefined] = [:]
-  /// The items that have changed since they began to wait, with the number of waiting items at the time of the change.
+  /// The items that have changed since they started waiting, with the number of waiting items at the time of the
+  /// change.
   private var forgotten: [Int64: Int] = [:]
 
   /// A TZID without a VTIMEZONE.

@@ -29,10 +29,10 @@ final class ImportedMessages: ImportConclusion {
   /// The processor time that messages about large items have taken, by UID and in total, in microseconds.
   private var work = (ofItems: [ExactText: Int](), total: 0)
 
-  /// The limits for everything that an import's e-mails add unasked.
+  /// The limits for everything that an import's e-mails add without the user being asked.
   private static let most: [ItemLoad.Part: Int] = [.frequentRules: 500, .laterChanges: 1000]
-  /// The size from which an item is large, in components or in pieces of 250 octets. Messages about a large item take a
-  /// long time, and a stranger can send thousands of small ones.
+  /// The size at which an item counts as large, in components or in units of 250 octets. Messages about a large item
+  /// take a long time, and a stranger can send thousands of small ones.
   private static let (large, octets) = (50, 250)
   /// The limit for the VTIMEZONEs of all messages in an e-mail, in octets. Messages may share a VTIMEZONE, which is read
   /// and kept with each of them.
@@ -47,7 +47,7 @@ final class ImportedMessages: ImportConclusion {
     var little = 1_000_000
   }
 
-  /// The patience, which a task can change.
+  /// The current patience, which a task can change.
   @TaskLocal static var patience = Patience()
 
   /// An event and a to-do may have the same UID but are different items.
@@ -118,8 +118,8 @@ final class ImportedMessages: ImportConclusion {
       return true
     }
     if waiting[name] == nil {
-      // A new item that has an organizer is an invitation or an announcement, regardless of its METHOD. An
-      // occurrence belongs to a series that may still come.
+      // A new item that has an organizer is an invitation or an announcement, regardless of its METHOD. An occurrence
+      // belongs to a series that may still follow.
       let isPart = arrival.imported.component.first(.recurrenceID) != nil
       let isMessage = isMail && (!isPublished || hasOrganizer || isPart)
       guard try isMessage || has(isMail ? stored : names, columns) else {
@@ -139,8 +139,8 @@ final class ImportedMessages: ImportConclusion {
     return load.ofMail.excess(over: ItemLoad.ofItem) != nil
   }
 
-  /// Whether an item that an e-mail adds unasked would exceed the limit for time-consuming items in all e-mails
-  /// together.
+  /// Whether an item that an e-mail adds without the user being asked would exceed the limit for time-consuming items
+  /// across all e-mails.
   private func isOneTooMany(_ component: Component) -> Bool {
     if ItemLoad(of: component).excess(over: Self.most.mapValues { _ in 0 }) == nil { return false }
     var all = load.ofAll

@@ -82,7 +82,7 @@ final class KeptSnoozes: ImportConclusion {
       PreparedItem(completed: outcome.component), calendarID: placement.calendarID, placement.zones)
   }
 
-  /// A version of an item with the acknowledgements and snoozes of another version, as far as they apply to the item.
+  /// A version of an item with those acknowledgements and snoozes of another version that apply to the item.
   func marking(_ text: Component, as stored: Component) -> Component {
     let pending = SeenAlarms(stored, at: change.now)
     return pending.isEmpty ? text : (try? pending.applied(to: text).component) ?? text

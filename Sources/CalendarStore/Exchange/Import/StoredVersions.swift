@@ -44,7 +44,7 @@ final class StoredVersions {
     case same(StoredVersion)
     /// Other versions of the item, or none.
     case versions(PreparedItem, [StoredVersion])
-    /// Other versions, so many that a further one was already rejected in this import.
+    /// Too many other versions: another one has already been rejected in this import.
     case crowd
   }
 
@@ -57,7 +57,7 @@ final class StoredVersions {
   private let snoozes: KeptSnoozes
   private let standing: (Int64) -> ImportLedger.Standing
   private let isMerging: Bool
-  /// The items for which a further version was rejected.
+  /// The items for which another version was rejected.
   private var crowds: Set<Name> = []
   private var comparisonsLeft: Int
 
@@ -143,7 +143,7 @@ final class StoredVersions {
     return .versions(item, stored)
   }
 
-  /// Records that a further version of an item was rejected. Later versions in the import are not compared.
+  /// Records that another version of an item was rejected. Later versions in the import are not compared.
   func noteCrowd(of item: PreparedItem, _ placement: ItemWriter.Placement) { crowds.insert(Name(item, placement)) }
 
   /// The versions of an item; nil if there are many and the import has used up its comparisons.

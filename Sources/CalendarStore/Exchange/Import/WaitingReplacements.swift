@@ -50,7 +50,7 @@ final class WaitingReplacements: ImportConclusion {
     return !replacements.isEmpty
   }
 
-  /// Replaces items with all waiting components, in the order of the items.
+  /// Replaces items with all waiting components, ordered by item.
   func conclude() throws {
     if waiting.isEmpty { return }
     let replacements = waiting.values.sorted { $0.old.id < $1.old.id }

@@ -11,7 +11,7 @@ extension CalendarStore {
 
   /// The messages about meetings waiting for a person's decision, in the order in which they were received.
   ///
-  /// - Parameter areAnsweredToo: Whether to include messages that have been decided.
+  /// - Parameter areAnsweredToo: Whether to include messages that have been decided on.
   public func waitingMessages(areAnsweredToo: Bool = false) throws(StoreError) -> [WaitingMessage] {
     try read { db in try WaitingMessage.fetchAll(db, areAnsweredToo: areAnsweredToo) }
   }
@@ -21,7 +21,7 @@ extension CalendarStore {
   /// - Parameters:
   ///   - moment: The current time. Meetings that are over by then are not included.
   ///   - limit: The maximum number of invitations.
-  /// - Returns: Series and single items, each once, and overrides whose series is answered; the oldest invitations
+  /// - Returns: Series and single items, each once, and overrides whose series has been answered, oldest invitations
   ///   first.
   public func unansweredInvitations(
     from moment: Instant, limit: Int = .max

@@ -37,7 +37,7 @@ struct MessageAnswer {
     return nil
   }
 
-  /// The reasons for which a message waits without leaving a trace if it is not accepted: nothing of it is kept and
+  /// If a message that waits for one of these reasons is not accepted, it leaves no trace: none of it is kept and
   /// nobody is notified, because it may be forged or is between other people.
   private static let dismissed: [SchedulingDecision.Reason] = [
     .unknownSender, .unknownDeputy, .notInvited, .otherOrganizer, .partyCrasher,

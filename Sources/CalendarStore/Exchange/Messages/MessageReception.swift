@@ -106,8 +106,8 @@ final class MessageReception {
         return Outcome(decision: decision.refused(.tooMany), family: place)
       }
       let waiting = try wait(message, decision, uid, from: origin?.sender)
-      // Messages are sent only about meetings that the user knows, so that strangers do not learn that their message
-      // was read.
+      // Messages are sent only about meetings that the user knows about, so that strangers do not learn that their
+      // message was read.
       if stored != nil || origin == nil { try queue(decision.messages, stored, place) }
       return Outcome(decision: decision, family: place, waiting: waiting)
     }
@@ -338,7 +338,7 @@ extension ICalendarObject {
   /// The calendar addresses in ORGANIZER.
   fileprivate var organizers: [String] { items.compactMap { $0.first(.organizer)?.uri } }
 
-  /// The calendar addresses in ATTENDEE, without those of organizers.
+  /// The calendar addresses in ATTENDEE, except those of organizers.
   fileprivate var invitedAddresses: [String] {
     let organizers = Set(organizers.map { AddressIdentity($0) })
     return items.flatMap { $0.all(.attendee).map(\.uri) }.filter { !organizers.contains(AddressIdentity($0)) }

@@ -8,7 +8,7 @@ import Scheduling
 import TimeZones
 
 /// Limits the changes that users of a server can make to each other's stores with messages about meetings. They can add
-/// no more than to their own stores, and no more than a person can review.
+/// no more than they could to their own stores, and no more than a person can review.
 enum ServedMessageLimits {
   /// The maximum size in octets of one waiting message, of all waiting messages of one sender, and of all waiting
   /// messages.

@@ -19,7 +19,7 @@ public struct Account: Hashable, Sendable, Identifiable {
     case ready
     /// The server cannot be reached, or has asked not to be contacted for a while.
     case waiting
-    /// The server requires a user name and password, or rejected the given ones.
+    /// The server requires a user name and password, or rejected the ones provided.
     case needsCredentials = "needs-credentials"
     /// The user must intervene, because the certificate is not trusted or the server is of an unexpected kind.
     case blocked
@@ -62,7 +62,7 @@ public struct Account: Hashable, Sendable, Identifiable {
   public var lastSuccess: Instant?
   /// The time of the next fetch.
   public var next: Instant?
-  /// The time before which the server does not want another request (RFC 9110 10.2.3).
+  /// The time before which no further request should be sent to the server (RFC 9110 10.2.3).
   public var retryAfter: Instant?
   /// The number of failures since the last success.
   public var failures = 0

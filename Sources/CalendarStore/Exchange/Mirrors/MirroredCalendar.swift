@@ -18,7 +18,7 @@ public struct MirroredCalendar: Hashable, Sendable {
   public var resourceID: String?
   /// A tag that changes with every change on the server (`getctag`).
   public var tag: String?
-  /// The token with which the server lists later changes (RFC 6578).
+  /// The token for requesting later changes from the server (RFC 6578).
   public var token: String?
   /// The token that becomes valid once all wanted resources have been read.
   public var nextToken: String?

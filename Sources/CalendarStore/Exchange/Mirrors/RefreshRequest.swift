@@ -3,8 +3,8 @@ import CivilTime
 extension CalendarStore {
   /// Asks the program that syncs the accounts to check all accounts and feeds now. Nothing is fetched here.
   ///
-  /// Sources that were fetched in the last minute are not fetched again, and failed ones are not retried earlier, so a
-  /// program can call this as often as it likes.
+  /// Sources that were fetched in the last minute are not fetched again, and failed ones are not retried any sooner, so
+  /// a program can call this as often as it likes.
   ///
   /// - Throws: ``StoreError``: `readOnly`; `denied` for a client that may read nothing.
   public func requestRefresh() throws(StoreError) {

@@ -34,7 +34,7 @@ private struct MailOutcomes {
   /// The results, keyed by recipient: the organizer for replies, and attendees for all other messages.
   var statuses: [KnownProperty: [AddressIdentity: ScheduleStatus]] = [:]
 
-  /// The new statuses, with the statuses that each may replace.
+  /// The new statuses, each with the statuses that it may replace.
   private static let old: [(ScheduleStatus, Set<ScheduleStatus>)] = [(.sent, [.waiting]), (.failed, [.waiting])]
   private static let news: [(ScheduleStatus, Set<ScheduleStatus>)] = [
     (.sent, [.waiting, .failed]), (.failed, [.waiting]),

@@ -50,7 +50,7 @@ extension ServingBatch {
   /// Queues the messages of a change.
   public func send(_ change: ServedChange) throws { try change.routes.queue(edits.change, before: change.before) }
 
-  /// Chooses a calendar as the one that receives new invitations.
+  /// Makes a calendar the one that receives new invitations.
   ///
   /// - Throws: ``StoreError`` if it cannot accept them.
   public func setDefaultCalendar(_ calendar: ServedCalendar) throws {

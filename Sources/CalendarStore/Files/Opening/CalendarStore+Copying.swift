@@ -53,8 +53,8 @@ extension CalendarStore {
   /// The backup is checked first. The old store is kept as STORE.replaced, with a number appended if necessary, even if
   /// it is damaged. Programs that have the store open see the restored store, unless the old store was damaged.
   ///
-  /// Messages about meetings that are waiting in the backup are not sent before ``hurryOutgoingMessages()``. The
-  /// shares, links and grants of the store at `path` are kept, because some of those in the backup may have been
+  /// Messages about meetings that are waiting in the backup are not sent until ``hurryOutgoingMessages()`` is called.
+  /// The shares, links and grants of the store at `path` are kept, because some of those in the backup may have been
   /// revoked since; if the store is damaged, none are kept.
   ///
   /// - Parameters:
@@ -158,7 +158,7 @@ extension CalendarStore {
     return backup
   }
 
-  /// Whether a store is unreadable for SQLite. The store is opened read-only, because SQLite may remove the log of a
+  /// Whether SQLite is unable to read a store. The store is opened read-only, because SQLite may remove the log of a
   /// damaged database.
   ///
   /// - Throws: ``StoreError`` `corrupt` if it is another program's database.
@@ -191,7 +191,7 @@ extension CalendarStore {
     try store.writeWithoutTransaction { try $0.beginLog() }
     var kept: String?
     // The first step locks the store for writing. From then on, other programs can only read, so the old state can be
-    // kept completely.
+    // kept in full.
     try backup.backup(to: store, pagesPerStep: 8) { _ in
       if kept != nil { return }
       if try self.rights(of: path, options) != rights {

@@ -5,10 +5,10 @@ extension CalendarStore {
   /// Opens a store that is kept in a log. The file is a copy, which is created if it does not exist and which may be
   /// deleted when it is not open. The first program to open an empty log creates an empty store in it.
   ///
-  /// Every call first checks the log, and therefore sees everything that any program has saved up to then.
+  /// Every call first checks the log, and therefore sees everything that any program has saved up to that point.
   ///
   /// - Parameter path: The path of the copy, which must be used with only one log.
-  /// - Throws: ``StoreError`` as ``init(path:options:)`` does; also `unavailable` if the log cannot be reached or the
+  /// - Throws: ``StoreError``, as for ``init(path:options:)``; also `unavailable` if the log cannot be reached or the
   ///   SQLite library cannot record changes.
   package convenience init(path: String, following log: any CommitLog, options: Options = Options()) throws(StoreError)
   {
@@ -27,7 +27,7 @@ extension CalendarStore {
   /// converted to the current format if it has an older format.
   ///
   /// - Parameter file: The store, which is not changed.
-  /// - Throws: ``StoreError`` as ``restore(_:to:options:isDryRun:note:)`` does; `unavailable` if the log cannot be
+  /// - Throws: ``StoreError``, as for ``restore(_:to:options:isDryRun:note:)``; `unavailable` if the log cannot be
   ///   reached.
   package static func restore(
     _ file: String, to log: any CommitLog, options: Options = Options()

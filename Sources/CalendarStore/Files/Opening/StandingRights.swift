@@ -9,7 +9,7 @@ struct StandingRights: Equatable {
 
   init() { (shares, grants) = ([], []) }
 
-  /// The number of these rights that are not among the given ones.
+  /// The number of these rights that the given rights do not include.
   func count(without others: StandingRights) -> Int { names.subtracting(others.names).count }
 
   /// The identity and the extent of each right.
@@ -21,7 +21,7 @@ struct StandingRights: Equatable {
       names(shares, "calendar", "digest", "user", "is_writable") + names(grants, "client", "entity", "level"))
   }
 
-  /// Reads the rights of a store, which may have an older form.
+  /// Reads the rights of a store, which may have an older format.
   init(_ db: Database) throws {
     shares =
       try db.tableExists("shares")

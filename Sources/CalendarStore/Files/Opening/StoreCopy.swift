@@ -145,7 +145,7 @@ extension StoreCopy {
   ///   - name: The name of the copy.
   ///   - configuration: The configuration for opening the store again for reading.
   /// - Returns: The name of the copy.
-  /// - Throws: ``StoreError`` as ``init(of:for:)`` does.
+  /// - Throws: ``StoreError``, as for ``init(of:for:)``.
   @discardableResult
   static func keep(_ path: String, as name: String, _ configuration: Configuration) throws -> String {
     let store = try DatabaseQueue(path: path, configuration: configuration)

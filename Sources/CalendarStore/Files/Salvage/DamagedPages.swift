@@ -1,14 +1,14 @@
 import Foundation
 import GRDB
 
-/// Finds the rows of a table in the pages of a damaged database, including pages that nothing refers to any more.
+/// Finds the rows of a table in the pages of a damaged database, including pages that nothing refers to anymore.
 ///
 /// SQLite reaches a page through its parent pages, so one damaged page hides all pages below it. Here, every page is
 /// examined separately as a leaf in SQLite's file format; a row is used if it has the shape of the table's rows.
 struct DamagedPages {
   private let file: Data
   private let pageSize: Int
-  /// The number of usable bytes of a page; the end can be reserved.
+  /// The number of usable bytes in a page; bytes at the end may be reserved.
   private let usableSize: Int
   private let free: Set<Int>
 

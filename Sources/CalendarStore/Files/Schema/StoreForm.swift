@@ -62,7 +62,7 @@ struct StoreForm {
 
   /// Checks the format of a store that is already open.
   ///
-  /// - Throws: ``StoreError`` as ``check(_:)`` does; `unavailable` if the format is older.
+  /// - Throws: ``StoreError``, as for ``check(_:)``; `unavailable` if the format is older.
   func checkIsCurrent(_ path: String) throws {
     try check(path)
     if !isCurrent {

@@ -170,7 +170,7 @@ public struct StoredCalendar: Hashable, Sendable {
     return calendar
   }
 
-  /// The default calendar, or nil if there is no calendar for such items.
+  /// The default calendar, or nil if there is no calendar for items of this kind.
   static func fetchDefault(_ db: Database, for entity: AccessEntity = .event) throws -> StoredCalendar? {
     let all = try fetchAll(db).filter { $0.entityTypes.contains(entity) }
     let settings = entity == .reminder ? ["default_reminder_calendar", "default_calendar"] : ["default_calendar"]
@@ -236,7 +236,7 @@ extension CalendarStore {
   ///
   /// A program with write-only access receives ``StoredCalendar/writeOnly``.
   ///
-  /// - Throws: ``StoreError`` `notFound` if no calendar accepts such items, `denied`.
+  /// - Throws: ``StoreError`` `notFound` if no calendar accepts items of this kind, `denied`.
   public func defaultCalendar(for entity: AccessEntity = .event) throws(StoreError) -> StoredCalendar {
     try read(.nothing) { db in
       let level = try rights(db).level(entity)

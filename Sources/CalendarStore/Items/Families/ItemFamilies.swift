@@ -55,7 +55,7 @@ final class ItemFamilies {
   ///
   /// - Parameters:
   ///   - readItem: Called with the number of every item, and with its component unless it is damaged.
-  ///   - readFamily: Called with every family, without damaged items.
+  ///   - readFamily: Called with every family, excluding damaged items.
   func forEach(_ readItem: (Int64, Component?) -> Void, _ readFamily: (ItemFamily) throws -> Void) throws {
     var rows: [ItemRow] = []
     defer { all.reset() }

@@ -39,7 +39,7 @@ struct ItemFamily {
     components = ComponentFamily(rows.map { ComponentFamily.Member($0.component, $0.times) })
     let main = rows.first { !$0.isOverride }?.id
     self.zones = try rows.map { row in
-      // The times of overrides are interpreted with the time zones of the series, unless their time zones are defined
+      // The times of overrides are interpreted using the time zones of the series, unless their time zones are defined
       // only by the overrides.
       let others = row.id == main ? rows.filter { $0.recurrenceID != nil } : []
       var linked = row.zones.ids

@@ -118,7 +118,7 @@ struct StoredSeries {
   }
 }
 
-/// An instance of a series, with its times in the form in which components contain them.
+/// An instance of a series, with its times in the form used in components.
 struct SeriesInstance: Hashable, Sendable {
   /// The original start, in the form and time zone of DTSTART.
   let recurrenceID: CalendarTime

@@ -4,8 +4,8 @@ import GRDB
 /// Git.
 ///
 /// The digits are those of the item's number multiplied by an odd constant, lowest digit first, so neighboring items
-/// differ in the first digit. The digits are permuted with a secret of the store, so they do not identify the same item
-/// in another store. Older stores have no secret.
+/// differ in the first digit. The digits are permuted using a secret specific to the store, so they do not identify the
+/// same item in another store. Older stores have no secret.
 ///
 /// The first `k` digits depend only on the number modulo 16^k. This makes it possible to find an item by a prefix
 /// without an index, and `k` digits are unique in a store of fewer than 16^k items.

@@ -44,7 +44,7 @@ struct SearchText: Hashable, Sendable {
     }
   }
 
-  /// Adds a line, up to a maximum length of the texts.
+  /// Adds a line, truncated if necessary so that the texts do not exceed a maximum length.
   private mutating func add(_ line: UnfoldedLine, _ kind: Kind, until end: Int) {
     switch kind {
     case .text: line.withText { add($0, until: end) }
@@ -80,7 +80,7 @@ struct SearchText: Hashable, Sendable {
     return String(decoding: bytes[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])], as: UTF8.self)
   }
 
-  /// Whether the text of a component is not empty.
+  /// Whether a component has any searchable text.
   static func hasText(_ lines: PropertyLines) -> Bool {
     // Most components have a title that begins with a letter.
     if let first = lines.first(.summary)?.value.first, (0x61...0x7A).contains(first | 0x20) { return true }

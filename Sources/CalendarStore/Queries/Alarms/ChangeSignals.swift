@@ -3,7 +3,7 @@ import Synchronization
 
 /// Signals when the store has changed or when a given instant is reached.
 ///
-/// One iterator uses an instance, in one task at a time. Only the error is shared between tasks.
+/// An instance is used by only one iterator, in one task at a time. Only the error is shared between tasks.
 package final class ChangeSignals: @unchecked Sendable {
   package let signals: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation

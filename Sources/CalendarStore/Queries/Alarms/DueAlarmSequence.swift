@@ -2,8 +2,8 @@ public import CivilTime
 
 /// An asynchronous sequence of the alarms of a store, delivered in order as they go off.
 ///
-/// Changes made by any program take effect immediately. An alarm that is added after its time does not go off. The
-/// sequence ends when the task is cancelled.
+/// Changes made by any program take effect immediately. An alarm that is added after its time has passed does not go
+/// off. The sequence ends when the task is cancelled.
 public struct DueAlarmSequence: AsyncSequence, Sendable {
   /// An alarm that goes off.
   public typealias Element = DueAlarm

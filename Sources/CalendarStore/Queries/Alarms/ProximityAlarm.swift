@@ -12,8 +12,8 @@ package struct ProximityAlarm: Sendable {
 }
 
 extension CalendarStore {
-  /// Returns the alarms that go off at places, in the order of their items. Alarms of completed or cancelled items are
-  /// not included.
+  /// Returns the alarms that go off at places, ordered by item. Alarms of completed or cancelled items are not
+  /// included.
   package func proximityAlarms() throws(StoreError) -> [ProximityAlarm] {
     try readItems { db, rights in
       try AlarmRows.places(db).compactMap { place in

@@ -12,11 +12,11 @@ struct StandardAlarmSearch {
   private var items: [ItemID: StoredItem?] = [:]
   private var calendars: [Int64: StoredCalendar?] = [:]
 
-  /// The length of the first search in seconds: a few days, in which no calendar has very many events.
+  /// The length of the first search in seconds: a few days, in which no calendar has a very large number of events.
   private static let firstWidth: Int64 = 4 * 86_400
-  /// The length in seconds of a search without an end, because a search of the entire future would never be complete.
+  /// The length in seconds of an open-ended search, because a search of the entire future would never be complete.
   private static let horizon: Int64 = 366 * 86_400
-  /// A margin for different time zones and for days that clock changes make longer.
+  /// A margin for different time zones and for days made longer by clock changes.
   private static let margin: Int64 = 2 * 86_400
 
   init(_ db: Database, _ query: AlarmQuery, limit: Int) {

@@ -10,8 +10,8 @@ import Musl
 import Darwin
 #endif
 
-/// A timer on the wall clock. The timer ends when the clock reaches or has passed an instant, for example because the
-/// clock was set forward or the machine was asleep.
+/// A wall-clock timer. The timer ends when the clock reaches or has passed an instant, for example because the clock
+/// was set forward or the machine was asleep.
 final class WallTimer: Sendable {
   /// Dispatch sources may be used from any thread.
   private enum State: @unchecked Sendable {
@@ -25,7 +25,7 @@ final class WallTimer: Sendable {
 
   init(_ instant: Instant) { self.instant = instant }
 
-  /// Waits until the timer ends. It may be called only once.
+  /// Waits until the timer ends. May be called only once.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   func wait() async throws {
@@ -61,7 +61,7 @@ final class WallTimer: Sendable {
   /// Creates an absolute Dispatch timer. On Linux, it is a kernel timer (`timerfd` with `CLOCK_REALTIME`).
   private func makeSource() -> any DispatchSourceProtocol {
     let source = DispatchSource.makeTimerSource(queue: .global())
-    // A time of zero would not be valid, and Dispatch counts nanoseconds as a 64-bit number.
+    // A time of zero would not be valid, and Dispatch counts nanoseconds in a 64-bit number.
     let seconds = min(max(instant.secondsSince1970, 1), 9_000_000_000)
     let moment = timespec(tv_sec: Int(seconds), tv_nsec: 0)
     source.schedule(wallDeadline: DispatchWallTime(timespec: moment))

@@ -3,8 +3,8 @@ import GRDB
 import ICalendar
 import TimeZones
 
-/// The items that were imported without a VTIMEZONE for a TZID that has a different meaning in their calendar. In the
-/// same VCALENDAR as the calendar's definition, these items would take place at different times.
+/// The items that were imported without a VTIMEZONE for a TZID that has a different meaning in their calendar. If they
+/// were in the same VCALENDAR as the calendar's definition, these items would take place at different times.
 struct UndefinedZones {
   /// For each such item, the normalized TZIDs that its VCALENDAR must not define.
   private(set) var names: [Int64: Set<String>] = [:]

@@ -37,6 +37,6 @@ public struct Geofence: Sendable, Hashable {
 }
 
 extension CalendarStore {
-  /// Returns all alarms of the store that go off at places, in the order of their items.
+  /// Returns all alarms in the store that go off at places, ordered by item.
   public func geofences() throws(StoreError) -> [Geofence] { try proximityAlarms().compactMap(Geofence.init) }
 }

@@ -7,8 +7,8 @@ extension CalendarStore {
   /// Returns the occurrences in a time range.
   ///
   /// The occurrences are read from an index, so the time that this takes depends on the size of the result and not on
-  /// the size of the store. Outside of the period around the present that the index covers, series are computed.
-  /// Nothing is written.
+  /// the size of the store. Outside of the period around the present that the index covers, the occurrences of series
+  /// are computed. Nothing is written.
   ///
   /// - Throws: ``StoreError`` `notFound` if a calendar does not exist.
   public func occurrences(matching query: OccurrenceQuery) throws(StoreError) -> OccurrenceAnswer {

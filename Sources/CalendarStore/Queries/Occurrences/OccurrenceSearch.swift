@@ -69,7 +69,7 @@ struct OccurrenceSearch {
     miss(.tooMany(limit), from: lastStart)
   }
 
-  /// Records that occurrences may be missing from an instant on.
+  /// Records that occurrences may be missing from a given instant onward.
   private mutating func miss(_ reason: OccurrenceShortfall, from instant: Instant) {
     // A series that overlaps itself too often is the least important reason, because the series is included in the
     // result anyway.

@@ -1,7 +1,7 @@
 import CivilTime
 import ICalendar
 
-/// Checks of alarms.
+/// Checks alarms.
 enum AlarmChecks {
   private static let alarm: Set<KnownComponent> = [.valarm]
 

@@ -51,7 +51,7 @@ extension Rule {
     bad: "DCREATED:20260101T000000Z", good: "CREATED:20260101T000000Z")
 }
 
-/// Checks of names and of lines without a colon.
+/// Checks names and lines without a colon.
 enum NameChecks {
   static let lines: [LineCheck] = [
     LineCheck(.all, .missingColon, .missingFoldSpace, .invalidPropertyName, .spaceAroundName, .unknownProperty) {

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Checks of parameter syntax.
+/// Checks the syntax of parameters.
 enum ParameterChecks {
   static let lines: [LineCheck] = [
     LineCheck(.withParameters, .invalidParameter, .spaceAroundName, .unknownParameter) { reporter, line in

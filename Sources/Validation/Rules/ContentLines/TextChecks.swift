@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Checks of text and its escapes, of empty values and of traces of wrong encodings.
+/// Checks text and its escapes, and looks for empty values and signs of a wrong encoding.
 enum TextChecks {
   static let lines: [LineCheck] = [
     LineCheck(.all, .doubleEncodedUtf8, .replacementCharacter, .unicodeNoncharacter) { reporter, line in
@@ -80,8 +80,8 @@ enum TextChecks {
     return false
   }
 
-  /// Whether there are two characters, the first from U+00C0 and the second from U+0080 to U+00BF, at an index: one
-  /// character whose two bytes were each read as a character.
+  /// Whether an index is followed by two characters, the first from U+00C0 and the second from U+0080 to U+00BF: a
+  /// two-byte character whose bytes were read as separate characters.
   private static func isMojibake(_ bytes: [UInt8], _ index: Int) -> Bool {
     guard index + 3 < bytes.count, (0x82...0x83).contains(bytes[index + 1]), bytes[index + 2] == 0xC2 else {
       return false

@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// Checks of properties and components from later standards.
+/// Checks properties and components from later standards.
 enum ExtensionChecks {
   static let lines: [LineCheck] = [
     LineCheck(

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Checks of how a web server delivers a feed.
+/// Checks how a web server delivers a feed.
 enum DeliveryChecks {
   static let streams: [SubjectCheck<StreamFacts>] = [
     SubjectCheck(.httpContentType) { reporter, facts in

@@ -2,7 +2,7 @@ import CalendarModel
 import CivilTime
 import ICalendar
 
-/// Checks of the quality of a published feed.
+/// Checks the quality of a published feed.
 enum HygieneChecks {
   static let lines: [LineCheck] = [
     LineCheck(.of([.summary]), .summaryNewline, .summaryTooLong) { reporter, line in

@@ -25,7 +25,7 @@ extension Rule {
     good: .event())
 }
 
-/// Checks of the number of components and properties.
+/// Checks the number of components and properties.
 enum LimitChecks {
   static let components: [ComponentCheck] = [
     ComponentCheck(nil, .tooManyProperties) { reporter, view in

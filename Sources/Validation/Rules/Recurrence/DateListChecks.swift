@@ -53,7 +53,7 @@ extension Rule {
     bad: "RDATE:20260120T100000Z", good: "RRULE:FREQ=DAILY;COUNT=3")
 }
 
-/// Checks of the added and excluded dates of a series.
+/// Checks the added and excluded dates of a series.
 enum DateListChecks {
   static let components: [ComponentCheck] = [
     ComponentCheck(RecurrenceSetChecks.recurring, rules: [.rdateTypeMismatch, .exdateTypeMismatch]) { reporter, view in

@@ -2,7 +2,7 @@ import CivilTime
 import ICalendar
 import Recurrence
 
-/// Checks of overrides, their masters and UIDs in the whole input.
+/// Checks overrides, their masters and UIDs across the whole input.
 enum OverrideChecks {
   static let streams: [SubjectCheck<StreamFacts>] = [
     SubjectCheck(.duplicateUid, .duplicateRecurrenceId, .recurrenceIdOrphan) { reporter, facts in

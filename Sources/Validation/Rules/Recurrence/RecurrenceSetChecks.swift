@@ -56,7 +56,7 @@ extension Rule {
     bad: "RRULE:FREQ=MINUTELY;COUNT=20000", good: "RRULE:FREQ=MINUTELY;COUNT=20")
 }
 
-/// Checks of the recurrence sets that rules define.
+/// Checks the recurrence sets that rules define.
 enum RecurrenceSetChecks {
   static let recurring: Set<KnownComponent> = [.vevent, .vtodo, .vjournal]
 
@@ -195,7 +195,7 @@ enum RecurrenceSetChecks {
     let mayBe = view.rules.allSatisfy { rule in
       rule.reading.rule.map { $0.hasEnd && ($0.count ?? 0) <= excluded } ?? false
     }
-    // Thunderbird writes such a master for overrides without a series.
+    // Thunderbird writes this kind of master for overrides without a series.
     guard view.has(.exdate), mayBe, view.component.all(named: "X-MOZ-FAKED-MASTER").isEmpty,
       let line = view.first(.rrule) ?? view.first(.rdate),
       let definition = SeriesDefinition.make(view, reporter.context, exclusions: true),

@@ -55,7 +55,7 @@ extension Rule {
     bad: "ORGANIZER;SCHEDULE-AGENT=CLIENT:mailto:bob@example.net", good: "ORGANIZER:mailto:bob@example.net")
 }
 
-/// Checks of participants, with or without a method.
+/// Checks participants, with or without a method.
 enum AttendeeChecks {
   private static let items: Set<KnownComponent> = [.vevent, .vtodo, .vjournal]
 

@@ -16,7 +16,7 @@ extension Rule {
     bad: .lines(.event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner")), good: .event())
 }
 
-/// Checks of resources on CalDAV servers.
+/// Checks resources on CalDAV servers.
 enum CalDAVChecks {
   static let calendars: [SubjectCheck<CalendarView>] = [
     SubjectCheck(.methodInCaldavObject) { reporter, calendar in

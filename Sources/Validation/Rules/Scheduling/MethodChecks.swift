@@ -1,7 +1,7 @@
 import ICalendar
 import Scheduling
 
-/// Checks of scheduling messages: the requirements of each method for each component (RFC 5546 3).
+/// Checks scheduling messages: the requirements of each method for each component (RFC 5546 3).
 enum MethodChecks {
   static let calendars: [SubjectCheck<CalendarView>] = [
     SubjectCheck(.unknownMethod) { reporter, calendar in

@@ -24,7 +24,7 @@ extension Rule {
       "SUMMARY:Dinner\nEND:VEVENT"))
 }
 
-/// Checks of whole files.
+/// Checks whole files.
 enum StreamChecks {
   static let streams: [SubjectCheck<StreamFacts>] = [
     SubjectCheck(.multipleVcalendar) { reporter, facts in

@@ -70,7 +70,7 @@ extension Rule {
     bad: .lines(.event(), "BEGIN:VEVENT\nEND:VEVENT"), good: .event())
 }
 
-/// Checks of the nesting of components and properties, based on the component and property tables.
+/// Checks the nesting of components and properties, based on the component and property tables.
 enum StructureChecks {
   static let components: [ComponentCheck] = [
     ComponentCheck(nil, .badNesting, .unknownComponent) { reporter, view in checkNesting(view, &reporter) },

@@ -105,7 +105,7 @@ extension Rule {
     good: "DTEND:20260105T110000Z")
 }
 
-/// Checks of start and end times, time stamps and clock changes.
+/// Checks start and end times, time stamps and clock changes.
 enum TimeRelationChecks {
   static let components: [ComponentCheck] = [
     ComponentCheck(

@@ -107,7 +107,7 @@ extension Rule {
   )
 }
 
-/// Checks of to-dos, journal entries, busy time and availability.
+/// Checks to-dos, journal entries, busy time and availability.
 enum TodoChecks {
   static let components: [ComponentCheck] = [
     ComponentCheck([.vtodo], rules: [.dueBeforeStart, .dueTypeMismatch]) { reporter, view in

@@ -78,7 +78,7 @@ extension Rule {
     good: "ORGANIZER;SENT-BY=\"mailto:sue@example.net\":mailto:bob@example.net")
 }
 
-/// Checks of URIs, addresses and inline data.
+/// Checks URIs, addresses and inline data.
 enum AddressChecks {
   static let lines: [LineCheck] = [
     LineCheck(.typed([.uri]), .invalidUri, .attachLocalPath) { reporter, line in checkURI(line, &reporter) },
@@ -189,7 +189,7 @@ enum AddressChecks {
 
   private static func isPlaceholder(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let start = bytes.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? 0
-    // The local part is decisive, so the check of most addresses stops here.
+    // The first letter of the local part rules out most addresses, so their check stops here.
     let mailto = "mailto:".utf8.count
     guard bytes.count > start + mailto else { return false }
     if bytes[start] | 0x20 == 0x6D, ![0x75, 0x6E, 0x65].contains(bytes[start + mailto] | 0x20) { return false }

@@ -8,7 +8,7 @@ enum DateTimeReading {
   case otherForm(String)
   /// A value with an offset from UTC, with the text in UTC.
   case offset(String)
-  /// A value with the hour 24, with the text for the same moment on the next day.
+  /// A value whose hour is 24, with the text for the same moment on the next day.
   case midnight24(String)
   case invalid
 

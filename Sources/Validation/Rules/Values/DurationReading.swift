@@ -30,7 +30,7 @@ struct DurationReading {
     }
   }
 
-  /// The units and their numbers, in the order of the text.
+  /// The units and their numbers, in the order in which they appear in the text.
   private(set) var units: [(unit: Unit, number: Int, isTime: Bool)] = []
   private(set) var isNegative = false
   /// Whether the text follows the grammar, apart from weeks combined with other units.
@@ -99,7 +99,7 @@ struct DurationReading {
   /// Whether the duration has hours, minutes or seconds.
   var hasTime: Bool { units.contains { $0.unit.rank > Unit.days.rank } }
 
-  /// The length in seconds, with 24 hours per day.
+  /// The length in seconds, counting a day as 24 hours.
   var seconds: Int {
     let sum = units.reduce(0) { $0 + $1.number * $1.unit.length }
     return isNegative ? -sum : sum

@@ -108,7 +108,7 @@ extension Rule {
     good: .lines(.zone("Custom/Zone"), .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")))
 }
 
-/// Checks of durations, numbers, offsets and positions.
+/// Checks durations, numbers, offsets and positions.
 enum NumberChecks {
   static let lines: [LineCheck] = [
     LineCheck(
@@ -157,7 +157,7 @@ enum NumberChecks {
     }
   }
 
-  /// Checks a DURATION in some bytes of a line.
+  /// Checks a DURATION in part of a line.
   private static func checkForm(
     _ duration: DurationReading, _ text: String, _ line: LineView, _ range: Range<Int>, _ reporter: inout Reporter,
     writing fix: (Fix.Kind, String) -> Fix?

@@ -71,7 +71,7 @@ extension Rule {
     bad: "ACKNOWLEDGED;TZID=Europe/Berlin:20260105T104500", good: "ACKNOWLEDGED:20260105T094500Z")
 }
 
-/// Checks of date, date-time and period formats.
+/// Checks the formats of dates, date-times and periods.
 enum TimeValueChecks {
   static let lines: [LineCheck] = [
     LineCheck(

@@ -116,7 +116,7 @@ extension Rule {
       .event(), .event(uid: 2, "DTSTART:20260105T100000Z\nSUMMARY:Dinner\nRELATED-TO;RELTYPE=SIBLING:1@example.com")))
 }
 
-/// Checks of values and parameters with a vocabulary, based on the tables.
+/// Checks values and parameters that have a vocabulary, based on the tables.
 enum VocabularyChecks {
   static let lines: [LineCheck] = [
     LineCheck(.of([.classification, .status, .transp]), .invalidClass, .invalidStatus, .invalidTransp) {

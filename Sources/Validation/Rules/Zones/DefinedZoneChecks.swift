@@ -75,7 +75,7 @@ extension Rule {
     good: .lines(.zone("Africa/Algiers"), .event("DTSTART;TZID=Africa/Algiers:20260105T100000\nSUMMARY:Lunch")))
 }
 
-/// Checks of an input's VTIMEZONEs together with the times that refer to them.
+/// Checks an input's VTIMEZONEs together with the times that refer to them.
 enum DefinedZoneChecks {
   static let streams: [SubjectCheck<StreamFacts>] = [
     SubjectCheck(.vtimezoneNoObservance, .observanceMissingProperty, .googleRdateVtimezone) { reporter, facts in
@@ -138,8 +138,8 @@ enum DefinedZoneChecks {
         fix: regeneration(kind, of: name, zone.extent, facts, options), message)
     }
     let known = knownZone(name, options.zones)
-    // Whether the name means the known zone in these years despite the definition. If so, replacing the definition does
-    // not move any time.
+    // Whether the name refers to the known zone in these years despite the definition. If so, replacing the definition
+    // does not move any time.
     var isMeant: Bool {
       let meant = ZoneContext(definitions: [zone.definition], names: options.zones).rules(named: name)
       return known.map { meant?.difference(from: $0.rules, years: use.years) == nil } ?? false

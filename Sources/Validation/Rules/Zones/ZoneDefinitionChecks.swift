@@ -40,7 +40,7 @@ extension Rule {
       .event("DTSTART;TZID=Custom/Zone:20260105T100000\nSUMMARY:Lunch")))
 }
 
-/// Checks of VTIMEZONEs for problems that do not affect reading them.
+/// Checks VTIMEZONEs for problems that do not affect reading them.
 enum ZoneDefinitionChecks {
   static let components: [ComponentCheck] = [
     ComponentCheck([.vtimezone], .vtimezone1601) { reporter, view in

@@ -14,9 +14,9 @@ enum ZoneMeaning: Hashable {
   case custom(zone: String?)
   /// An abbreviation, which does not identify a single zone.
   case abbreviation
-  /// An offset as a name, such as "GMT+0200".
+  /// An offset used as a name, such as "GMT+0200".
   case offset
-  /// A zone name with different letter case, quotes or spaces.
+  /// A zone name that differs in letter case, quotes or spaces.
   case misspelt(zone: String)
   /// An unknown name.
   case unknown

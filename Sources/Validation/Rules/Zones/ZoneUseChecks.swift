@@ -107,7 +107,7 @@ extension Rule {
     bad: "X-WR-TIMEZONE:Local", good: "X-WR-TIMEZONE:Europe/Berlin")
 }
 
-/// Checks of TZIDs on single lines and in the whole input.
+/// Checks TZIDs on individual lines and across the whole input.
 enum ZoneUseChecks {
   static let lines: [LineCheck] = [
     LineCheck(.with([.tzid]), .tzidOnUtc, .tzidOnDate) { reporter, line in

@@ -4,7 +4,7 @@ import CommandLine
 import Fetching
 import TerminalText
 
-/// `almanac sync --watch`: syncs in the foreground until it is asked to end.
+/// `almanac sync --watch`: syncs in the foreground until it is told to stop.
 struct SyncWatch {
   let store: CalendarStore
   /// The ids of the accounts to sync, or nil for all accounts and feeds.

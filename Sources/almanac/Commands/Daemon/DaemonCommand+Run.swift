@@ -59,8 +59,8 @@ extension DaemonCommand {
       }
     }
 
-    /// The default delivery methods. A journal is permanent and may be read by others, so titles go there only on
-    /// request.
+    /// The default delivery methods. A journal is permanent and may be read by others, so titles are written there only
+    /// on request.
     private static var standardWays: [WayName] {
       let output: [WayName] = Journal.reads(1, environment: CommandContext.current.environment) ? [] : [.output]
       return DesktopWay.hasSession() ? [.desktop] + output : output

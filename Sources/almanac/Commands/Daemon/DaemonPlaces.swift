@@ -22,7 +22,7 @@ enum DaemonPlaces {
       manager, program, home: UserSettings.home, configuration: UserSettings.folder, user: UInt32(getuid()))
   }
 
-  /// The path with which this program was started, which remains valid when a newer version replaces the program.
+  /// The path used to start this program, which remains valid when a newer version replaces the program.
   private static func programPath(_ environment: [String: String]) throws -> String {
     let name = CommandContext.current.arguments[0]
     if name.contains("/") { return URL(fileURLWithPath: name).standardizedFileURL.path }

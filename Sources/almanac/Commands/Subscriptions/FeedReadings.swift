@@ -7,9 +7,9 @@ import Fetching
 import Foundation
 import TerminalText
 
-/// Reads the feeds of calendars immediately, even after failures, unless the server has asked for a pause.
+/// Reads the feeds of calendars immediately, even after failures, unless the server has asked the client to wait.
 struct FeedReadings {
-  /// The names of the calendars; empty for all that follow a feed.
+  /// The names of the calendars; empty for all calendars that follow a feed.
   var calendars: [String]
   /// Whether to read only feeds that are due.
   var due: Bool

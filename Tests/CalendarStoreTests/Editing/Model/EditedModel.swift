@@ -19,7 +19,7 @@ struct EditedModel {
   var titles = 0
   /// The store's newest revision.
   var revision: Int64 = 0
-  /// The steps so far, for people.
+  /// The steps so far, in human-readable form.
   var log: [String] = []
 
   /// Makes a model.
@@ -46,7 +46,7 @@ struct EditedModel {
 
   // MARK: Comparing
 
-  /// The range in which the lists know everything.
+  /// The range in which the lists are complete.
   private var window: Range<Instant> {
     let end = series.compactMap { series in series.knownEnd.map { $0.adding(seconds: -2 * 86_400) } }.min()
     let to = end.map { Instant($0, at: .zero) } ?? Instant(secondsSince1970: 1_900_000_000)
@@ -165,7 +165,7 @@ struct EditedModel {
     guard try Reminder(item.component).isCompleted else {
       throw Difference(description: "what was done is not there")
     }
-    // With the last one, the whole series is done.
+    // Once the last one is done, the whole series is done.
     if series[index].instances.count == 1 { return }
     let done = series[index].exclude(chosen)
     series.append(series[index].snapshot(of: done, uid: item.uid))

@@ -2,7 +2,7 @@ import CalendarStore
 
 /// Many runs of random edits, each consisting of several steps on a new calendar.
 struct EditingRun {
-  /// The first seed; each further run uses the next number.
+  /// The first seed; each subsequent run uses the next number.
   let seed: UInt64
   private(set) var steps = 0
   private(set) var failures = 0

@@ -54,7 +54,7 @@ struct ModelClock: Hashable {
     }
   }
 
-  /// Such a time as a value of UNTIL.
+  /// The time as an UNTIL value.
   func until(_ civil: CivilDateTime) -> String { name(civil) }
 
   static let date = ModelClock(form: .date, rules: .utc)
@@ -70,7 +70,8 @@ struct ModelClock: Hashable {
     return ModelClock(form: .zoned(id), rules: rules, definition: text)
   }
 
-  /// Zones with changes by an hour, by half an hour, by a day, at midnight, in Ramadan, and with other names.
+  /// Zones with changes of an hour, of half an hour, of a day, at midnight and during Ramadan, and zones with other
+  /// names.
   static let zones: [ModelClock] = [
     zone("Europe/Berlin"), zone("America/New_York"), zone("Australia/Lord_Howe"), zone("Pacific/Apia"),
     zone("Africa/Casablanca"), zone("Asia/Beirut"), zone("Asia/Kathmandu"), zone("America/St_Johns"),

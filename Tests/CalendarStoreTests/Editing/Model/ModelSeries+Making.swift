@@ -111,7 +111,7 @@ extension ModelSeries {
     return (range, lines + Self.end(of: range.start, range.length, range.clock, isToDo ? "DUE" : "DTEND", &random))
   }
 
-  /// The lines that say how long an event lasts, or when a to-do is due.
+  /// The lines that specify how long an event lasts, or when a to-do is due.
   private static func end(
     of start: CivilDateTime, _ length: Int64, _ clock: ModelClock, _ name: String, _ random: inout SeededGenerator
   ) -> [String] {

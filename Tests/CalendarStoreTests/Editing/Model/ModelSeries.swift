@@ -27,7 +27,7 @@ struct ModelSeries {
   var excluded: [CivilDateTime] = []
   /// DTSTART.
   var start: CivilDateTime
-  /// The time up to which the list has all instances, or nil if the series ends before.
+  /// The time up to which the list has all instances, or nil if the series ends before that.
   var horizon: CivilDateTime?
   /// Whether the rule has corresponding instances wherever it begins; other rules keep to their days.
   let isFree: Bool
@@ -67,7 +67,7 @@ struct ModelSeries {
   /// later occurrences at their times, but with the title of the series.
   var mixesClocks: Bool { ranges.contains { ($0.clock.form == .floating) != (clock.form == .floating) } }
 
-  /// The time up to which the list has all instances, wherever they are, or nil if the series ends before.
+  /// The time up to which the list has all instances, wherever they are, or nil if the series ends before that.
   var knownEnd: CivilDateTime? { horizon.map { $0.adding(seconds: min(0, ranges.map(shift).min() ?? 0)) } }
 
   /// Moves a “this and future” override in the same way as one of the instances to which it applies.

@@ -25,7 +25,7 @@ struct StaleRun {
     var id: Int
     var base: Values
     var changes: NaiveCalendar.Changes
-    /// The values that the program expects of the object with this edit, or nil after a removal.
+    /// The values that the program expects the object to have with this edit, or nil after a removal.
     var now: Values?
     /// The values after the previous edit with another span, or nil if there is none.
     var earlier: Values?
@@ -170,7 +170,7 @@ struct StaleRun {
       }
       seen.append(Seen(event: event, id: occurrence.id, base: values, now: values))
     }
-    // Some are kept for long, most are not.
+    // Some are kept for a long time; most are not.
     seen.shuffle(using: &random)
     let waiting = Set(pending.map { ObjectIdentifier($0.event) })
     let dropped = seen.dropFirst(16).filter { !waiting.contains(ObjectIdentifier($0.event)) }
@@ -290,7 +290,7 @@ struct StaleRun {
 
   // MARK: Commits
 
-  /// - Parameter restoring: The edits that wait again if the commit fails, or nil for the same ones.
+  /// - Parameter restoring: The edits that are pending again if the commit fails, or nil for the same ones.
   private mutating func commit(restoring before: [Pending]? = nil, _ body: (EKEventStore) throws -> Void) throws {
     var expected = naive
     var ids: [Int] = []

@@ -60,7 +60,7 @@ final class Agenda {
     return minutes <= 0 ? "\(next.title) now" : "\(next.title) in \(minutes) min"
   }
 
-  /// Reloads after every change of the calendars, until the closure returns false.
+  /// Reloads after every change to the calendars, until the closure returns false.
   func follow(_ onReload: @escaping () -> Bool) async {
     for await _ in NotificationCenter.default.notifications(named: .EKEventStoreChanged, object: store) {
       reload()
