@@ -69,7 +69,7 @@ public struct TimeZoneDatabase: Sendable {
       guard case .unreadable(let reason) = error else { return nil }
       throw CivilTimeError(
         code: .unreadableTimeZoneFile, offset: 0,
-        message: "The file of the time zone “\(name)” cannot be read: \(reason).")
+        message: "The file for the time zone “\(name)” cannot be read: \(reason).")
     }
   }
 

@@ -190,8 +190,10 @@ public struct JSONReader {
     }
     try readString()
     guard case .object(var names, _) = frames.removeLast() else { preconditionFailure("a name outside of an object") }
-    let isNew = names.insert(bytes).inserted
-    frames.append(.object(names: names, name: bytes))
+    // The name must not keep the capacity of a long string that was read before it.
+    let name = bytes.withUnsafeBufferPointer { Array($0) }
+    let isNew = names.insert(name).inserted
+    frames.append(.object(names: names, name: name))
     if !isNew { throw failure(.duplicateName, "the object has two members named “\(text)”") }
     try skipWhiteSpace()
     guard try peek() == UInt8(ascii: ":") else {

@@ -19,7 +19,7 @@ extension SMTPServer {
       } catch {
         throw MailError(error.message)
       }
-      throw MailError("no password for mail is stored; set one with `almanac config password`")
+      throw MailError("no mail password is stored; set one with `almanac config password`")
     }
   }
 }

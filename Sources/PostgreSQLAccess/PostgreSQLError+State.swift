@@ -17,7 +17,7 @@ extension PostgreSQLError {
     Meaning(state: "55P03", code: .conflict, words: "the row or table is locked by another transaction"),
     Meaning(state: "40", code: .conflict, words: "the transaction conflicts with another one"),
     Meaning(state: "23505", code: .unique, words: "the value already exists"),
-    Meaning(state: "23", code: .constraint, words: "a constraint of the database is violated"),
+    Meaning(state: "23", code: .constraint, words: "a database constraint was violated"),
     Meaning(state: "28", code: .denied, words: "the database server rejected the user or the password"),
     Meaning(state: "42501", code: .denied, words: "the database user does not have permission"),
     Meaning(state: "53100", code: .exhausted, words: "the disk of the database server is full"),

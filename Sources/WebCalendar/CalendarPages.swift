@@ -62,7 +62,12 @@ public struct CalendarPages: Sendable {
     "calendar", "settings",
   ]
 
-  /// Returns the owner of the store that a form changes, or nil for the reader's own store.
+  /// Whether a request locks a store, if only to determine the effects of a deletion.
+  public static func takesTurn(_ request: PageRequest) -> Bool {
+    request.isPost || request.path.first == "event" && request.path.last == "delete"
+  }
+
+  /// Returns the owner of the store that a request changes, or nil for the reader's own store.
   ///
   /// - Parameter sharing: The stores of users who share calendars with the reader.
   public static func owner(of request: PageRequest, _ sharing: [SharingStore]) -> String? {

@@ -32,6 +32,17 @@ struct CalendarTitleTests {
     #expect(server.writeCount == 1)
   }
 
+  @Test("a title that is too long for the store is not sent back to the server in its shortened form")
+  func long() async throws {
+    let devices = try Devices()
+    let long = String(repeating: "x", count: 1500)
+    devices.one.server.state.withLock { $0.calendars[Self.place]?.title = long }
+    for _ in 0..<3 { try await devices.settle() }
+    #expect(devices.one.server.writeCount == 0)
+    #expect(devices.one.server.state.withLock { $0.calendars[Self.place]?.title } == long)
+    #expect(try devices.one.calendars.map(\.title.count) == [1000])
+  }
+
   @Test(
     "when both sides rename a calendar, one name wins and the other is kept as a conflict", arguments: [false, true])
   func title(prefersMine: Bool) async throws {

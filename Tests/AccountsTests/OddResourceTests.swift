@@ -45,6 +45,42 @@ struct OddResourceTests {
     return traits
   }
 
+  @Test("items that are listed under another origin are read from the calendar's own", arguments: [false, true])
+  func otherOrigin(hasSync: Bool) async throws {
+    var traits = SimulatedTraits()
+    traits.hasSync = hasSync
+    let world = try World(traits)
+    for number in 0..<3 { world.addThere("i\(number)", title: "I \(number)") }
+    try await world.sync()
+    world.server.state.withLock { $0.traits.listedOrigin = "http://internal.example:8080" }
+    world.addThere("new", title: "New")
+    for _ in 0..<2 { try await world.sync(full: true) }
+    #expect(try world.texts().count == 4 && world.remoteTexts().count == 4)
+    world.server.state.withLock { $0.traits.listedOrigin = "" }
+    #expect(try await !world.sync(full: true).isIncomplete)
+    #expect(try world.texts().count == 4 && world.remoteTexts().count == 4)
+  }
+
+  @Test("a calendar that its home lists twice is one calendar")
+  func listedTwice() async throws {
+    let world = try World()
+    world.server.state.withLock { $0.calendarLinks = [SimulatedServer.home + "work/"] }
+    world.addThere("a", title: "A")
+    for _ in 0..<2 { try await world.sync() }
+    #expect(try world.calendars.count == 1 && world.store.items(matching: ItemQuery()).count == 1)
+  }
+
+  @Test("a home with more calendars than anybody has is an error, and creates none")
+  func countlessCalendars() async throws {
+    let world = try World()
+    world.server.state.withLock { state in
+      state.calendarLinks = (0..<1000).map { SimulatedServer.home + "more\($0)/" }
+    }
+    let report = try await world.sync()
+    #expect(report.error?.message.contains("more than 1000 calendars") == true, "\(report)")
+    #expect(try world.calendars.isEmpty)
+  }
+
   @Test("an item with a character that is not allowed in XML does not keep the others away")
   func controlCharacter() async throws {
     let world = try World()

@@ -87,6 +87,43 @@ struct RetryTests {
     #expect(world.server.writeCount == writes)
   }
 
+  @Test("a change that the server accepts but does not keep is sent twice, and then again after pauses")
+  func acceptedInVain() async throws {
+    let world = try World()
+    world.addThere("a", title: "A")
+    try await world.sync()
+    world.server.state.withLock { $0.traits.keepsOldVersions = true }
+    try world.changeHere("a") { $0.title = "B" }
+    let before = world.server.writeCount
+    for _ in 0..<3 {
+      let refused = try await world.sync().calendars[0].refused
+      #expect(refused.map(\.status) == [200] && world.server.writeCount == before + 2)
+    }
+    try endPauses(world)
+    try await world.sync()
+    #expect(world.server.writeCount == before + 3)
+    world.server.state.withLock { $0.traits.keepsOldVersions = false }
+    try endPauses(world)
+    #expect(try await !world.sync().isIncomplete)
+    #expect(world.remoteTexts()["a"]?.contains("SUMMARY:B") == true)
+  }
+
+  @Test("a refused deletion is sent again after a pause, because there is nothing left here to change")
+  func refusedDeletion() async throws {
+    let world = try World()
+    for title in ["a", "b"] { world.addThere(title, title: title) }
+    try await world.sync()
+    world.server.state.withLock { $0.refusesDeletions = true }
+    try world.deleteHere("a")
+    for _ in 0..<2 { #expect(try await world.sync().calendars[0].refused.first?.status == 403) }
+    world.server.state.withLock { $0.refusesDeletions = false }
+    #expect(try await world.sync().isIncomplete && world.remoteTexts().count == 2)
+    try endPauses(world)
+    #expect(try await !world.sync().isIncomplete)
+    #expect(world.remoteTexts().count == 1)
+    #expect(try world.texts().count == 1)
+  }
+
   @Test("a synchronization of everything sends a failed item at once, but not one that was refused")
   func full() async throws {
     for (status, count) in [(500, 2), (403, 1)] {

@@ -11,6 +11,7 @@ extension SimulatedServer.State {
     case "REPORT": return report(path, body)
     case "GET": return get(path)
     case "PUT": return put(path, request.header, String(decoding: body, as: UTF8.self))
+    case "DELETE" where refusesDeletions: return Answer(status: refusalStatus)
     case "DELETE": return delete(path, request.header)
     case "MKCALENDAR": return make(path, body)
     case "PROPPATCH": return change(path, body)
@@ -55,6 +56,7 @@ extension SimulatedServer.State {
     let uid = Rewriter.uid(text)
     let others = calendars[collection]?.resources.filter { $0.key != path && $0.value.uid == uid } ?? [:]
     if !others.isEmpty, !traits.allowsTwins { return Answer(status: 412) }
+    if traits.keepsOldVersions, old != nil { return Answer(status: 204) }
     store(text, at: path, in: collection)
     var answer = Answer(status: old == nil ? 201 : 204)
     if traits.putGivesTag, let tag = calendars[collection]?.resources[path]?.tag { answer.header["ETag"] = tag }
@@ -178,7 +180,8 @@ extension SimulatedServer.State {
   }
 
   private func escaped(_ href: String, isListing: Bool) -> String {
-    traits.escapesOtherwise && !isListing ? href.replacing("@", with: "%40") : href
+    if isListing { return traits.listedOrigin + href }
+    return traits.escapesOtherwise ? href.replacing("@", with: "%40") : href
   }
 
   private func report(_ path: String, _ body: [UInt8]) -> Answer {

@@ -38,6 +38,8 @@ package final class SimulatedServer: HTTPTransport {
     package var refusedWord: String?
     /// The status with which it is refused.
     package var refusalStatus = 403
+    /// Whether deletions are refused, with the same status.
+    package var refusesDeletions = false
     /// The addresses of the user as an attendee.
     package var addresses: [String] = []
     /// The reported location of the user's home, or nil for the path.

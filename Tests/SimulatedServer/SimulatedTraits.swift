@@ -16,12 +16,16 @@ package struct SimulatedTraits: Sendable {
     case cuts
   }
 
+  /// The origin in the hrefs of a calendar's items in listings, which is wrong behind some proxies.
+  package var listedOrigin = ""
   package var hasSync = true
   package var hasTag = true
   package var hasToken = true
   package var badToken = BadToken.forbidden
   package var rewriting = Rewriting.none
   package var putGivesTag = true
+  /// Whether it reports success for a change without making it.
+  package var keepsOldVersions = false
   /// Whether entity tags are counters that start over, rather than derived from the text.
   package var tagsAreCounters = false
   package var multigetOmitsMissing = false

@@ -32,7 +32,7 @@ struct RemoteCalendar {
     // SOGo's first calendar is also the outbox; a collection that is only an inbox or an outbox is not a calendar.
     href = response.href
     self.url = url
-    title = response.text(DAVNames.displayName)
+    title = response.text(DAVNames.displayName).map(StoredCalendar.kept)
     color = response.text(DAVNames.color)
     tag = response.text(DAVNames.tag)
     token = response.text(DAVNames.syncToken)

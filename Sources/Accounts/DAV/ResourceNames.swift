@@ -7,16 +7,30 @@ struct ResourceNames {
 
   init(_ base: HTTPURL) { self.base = base }
 
-  /// The part of an href that identifies the resource, with percent-encoding decoded once.
+  /// The path of an item's href, which identifies the item, with percent-encoding decoded once.
   func place(_ href: String) -> String {
     guard let url = try? base.resolving(href) else { return href }
-    let path = String(decoding: url.decodedPath, as: UTF8.self)
-    return url.origin == base.origin ? path : "\(url.origin)\(path)"
+    return String(decoding: url.decodedPath, as: UTF8.self)
+  }
+
+  /// The href of a listed item on the calendar's own server.
+  ///
+  /// A misconfigured proxy may list the items under the server's internal address. They do not count as deleted, and
+  /// nothing is requested from there.
+  func ownHref(_ href: String) -> String {
+    guard let url = try? base.resolving(href), url.origin != base.origin else { return href }
+    return url.path + (url.query.map { "?" + $0 } ?? "")
   }
 
   /// Whether both hrefs refer to the same resource; a trailing slash makes no difference.
   func isSame(_ first: String, _ second: String) -> Bool {
-    folder(place(first)).hasSameBytes(as: folder(place(second)))
+    key(first) == key(second)
+  }
+
+  /// A text that is the same for all hrefs of a resource.
+  func key(_ href: String) -> ExactText {
+    let origin = (try? base.resolving(href))?.origin ?? base.origin
+    return ExactText("\(origin) \(folder(place(href)))")
   }
 
   /// Whether a path is the path of a given folder; a trailing slash makes no difference.
@@ -32,7 +46,7 @@ struct ResourceNames {
     let url: HTTPURL
     do { url = try base.resolving(href) } catch { throw AccountError(error) }
     guard url.origin == base.origin else {
-      throw AccountError(.malformed, "\(base.origin) says that an item of its calendar is on \(url.origin)")
+      throw AccountError(.malformed, "\(base.origin) says that an item in its calendar is on \(url.origin)")
     }
     return url
   }

@@ -156,6 +156,12 @@ struct AccountDiscovery {
     guard let responses = multistatus?.responses else { return (answer.status, nil) }
     // If the response does not even name the requested collection, a calendar's absence from it means nothing.
     if responses.isEmpty { throw AccountError(.malformed, "\(home.origin) returned an empty list of calendars") }
-    return (answer.status, responses.compactMap { RemoteCalendar($0, base: answer.url) })
+    let calendars = responses.compactMap { RemoteCalendar($0, base: answer.url) }
+    if calendars.count > mostCalendars {
+      throw AccountError(.malformed, "\(home.origin) lists more than \(mostCalendars) calendars")
+    }
+    return (answer.status, calendars)
   }
+
+  private static let mostCalendars = 1000
 }

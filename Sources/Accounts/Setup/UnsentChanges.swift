@@ -16,15 +16,18 @@ public struct UnsentChanges: Sendable {
 extension MirrorReader {
   /// The unsent changes in each calendar of an account.
   func unsentChanges(of account: Account) throws -> [UnsentChanges] {
-    try storedCalendars(ofSource: account.sourceID).compactMap { calendar in
-      let uids = try changes(calendarID: calendar.id).filter { change in
-        guard let local = try resource(uid: change.uid, calendarID: calendar.id), let sent = change.mirror?.sent else {
-          return true
-        }
-        return !Resource(sent).saysSame(as: Resource(local))
-      }.map(\.uid)
-      let titles = try uids.map { try title(uid: $0, calendarID: calendar.id) ?? $0 }
-      return uids.isEmpty ? nil : UnsentChanges(calendar: calendar, uids: uids, titles: titles)
-    }
+    try storedCalendars(ofSource: account.sourceID).compactMap { try unsentChanges(in: $0) }
+  }
+
+  /// The unsent changes in a calendar, or nil if there are none.
+  func unsentChanges(in calendar: StoredCalendar) throws -> UnsentChanges? {
+    let uids = try changes(calendarID: calendar.id).filter { change in
+      guard let local = try resource(uid: change.uid, calendarID: calendar.id), let sent = change.mirror?.sent else {
+        return true
+      }
+      return !Resource(sent).saysSame(as: Resource(local))
+    }.map(\.uid)
+    let titles = try uids.map { try title(uid: $0, calendarID: calendar.id) ?? $0 }
+    return uids.isEmpty ? nil : UnsentChanges(calendar: calendar, uids: uids, titles: titles)
   }
 }

@@ -16,6 +16,9 @@ extension AccountRun {
       rows.contains { row in row.href.hasSameBytes(as: href) && calendars.contains { $0.id == row.calendarID } }
     }
     let names = try ResourceNames(home)
+    var listed: Set<ExactText> = []
+    // Some servers list a calendar twice.
+    let remotes = remotes.filter { listed.insert(names.key($0.href)).inserted }
     let others = remotes.filter { !isChosen($0, names) }
     var rest = remotes.filter { isChosen($0, names) }
     var pairs: [Pair] = []
@@ -97,7 +100,8 @@ extension AccountRun {
     row.href = remote.href
     row.isMade = true
     row.resourceID = remote.resourceID
-    row.missingSince = nil
+    // A calendar that was missing may have been replaced, so it is listed again as a whole.
+    if row.missingSince != nil { (row.token, row.tag, row.missingSince) = (nil, nil, nil) }
   }
 
   /// Creates a calendar on the server for a new local calendar. Its future path is stored first, to ensure that the
@@ -164,7 +168,8 @@ extension AccountRun {
       written = try await dav.properties([DAVNames.displayName, DAVNames.color], of: pair.remote.url, depth: 0).1?
         .responses.first
     }
-    pair.row.remoteTitle = title.isSent ? written?.text(DAVNames.displayName) : pair.remote.title
+    pair.row.remoteTitle =
+      title.isSent ? written?.text(DAVNames.displayName).map(StoredCalendar.kept) : pair.remote.title
     pair.row.remoteColor = color.isSent ? written?.text(DAVNames.color) : pair.remote.color
     pair.calendar.title = title.value ?? calendar.title
     pair.calendar.color = color.value

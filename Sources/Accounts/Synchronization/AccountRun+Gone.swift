@@ -39,9 +39,7 @@ extension AccountRun {
   /// The reason why a calendar missing from the server is not deleted here, or nil if it is deleted.
   private func obstacle(to calendar: StoredCalendar, _ row: MirroredCalendar, isAll: Bool) async throws -> String? {
     let gone = "the calendar is no longer on the server"
-    if let unsent = try store.mirrors({ try $0.unsentChanges(of: account) }).first(where: {
-      $0.calendar.id == calendar.id
-    }) {
+    if let unsent = try store.mirrors({ try $0.unsentChanges(in: calendar) }) {
       return "\(gone), and these changes were not sent: \(unsent.names)"
     }
     if !options.allowsDeletions {

@@ -94,8 +94,8 @@ extension CalendarSync {
     if !isUpdate, let mirror = change.mirror { plan.forgotten.append(mirror) }
   }
 
-  /// Whether to send a refused change again unmodified: if the resource was locked, if the server failed and the pause
-  /// is over, or once in a full synchronization.
+  /// Whether to send a refused change again unmodified: if the resource was locked, if the pause after a failure or
+  /// a refused deletion is over, or once in a full synchronization.
   private func isWorthAnotherTry(_ mirror: Mirror, _ now: Instant) -> Bool {
     mirror.status == 423 || mirror.retryAt.map { options.isFull && !hasWritten || $0 <= now } ?? false
   }

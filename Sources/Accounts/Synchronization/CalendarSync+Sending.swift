@@ -69,7 +69,9 @@ extension CalendarSync {
         case .refused(let status, let reason):
           try writer.conclude(
             change, found[ExactText(change.href)], failedWith: status, reason, after: tries[ExactText(change.uid)] ?? 0)
-        case .done(let etag): try writer.conclude(change, etag: etag, found[ExactText(change.href)])
+        case .done(let etag):
+          try writer.conclude(
+            change, etag: etag, found[ExactText(change.href)], after: tries[ExactText(change.uid)] ?? 0)
         case .unclear: try writer.resolve(change, found[ExactText(change.href)])
         }
       }

@@ -36,7 +36,8 @@ struct RemoteListing {
     }
     waiting.append(
       ListedResource(
-        href: response.href, place: place, etag: response.text(DAVNames.entityTag)?.strongTag, isGone: response.isGone))
+        href: names.ownHref(response.href), place: place, etag: response.text(DAVNames.entityTag)?.strongTag,
+        isGone: response.isGone))
     if waiting.count >= Self.batchSize { try flush() }
   }
 

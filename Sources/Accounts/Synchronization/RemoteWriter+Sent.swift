@@ -1,5 +1,6 @@
 import CalendarModel
 import CalendarStore
+import CivilTime
 
 extension RemoteWriter {
   /// Records that the server refused a change. The change is not sent again until either side changes; after a server
@@ -11,6 +12,20 @@ extension RemoteWriter {
     try batch.finish(change)
   }
 
+  /// Records that the server accepted a change but still has the previous version, as if a captive portal had answered
+  /// in its place. The change is sent once more, and then after the same pauses as after a failure.
+  private func noteUnchanged(_ change: OutgoingChange, after tries: Int) throws {
+    try noteRefusal(change, 200, "the server accepted the change, but still has the previous version", after: tries)
+    guard var mirror = try batch.mirror(uid: change.uid, calendarID: calendarID) else { return }
+    mirror.tries = tries + 1
+    mirror.retryAt = tries == 0 ? batch.now : retry(after: tries)
+    try batch.save(mirror)
+  }
+
+  private func retry(after tries: Int) -> Instant {
+    NextRun.after(NextRun.pause(afterFailures: tries, within: 60...6 * 3_600), batch.now)
+  }
+
   private func noteRefusal(_ change: OutgoingChange, _ status: Int, _ reason: String, after tries: Int) throws {
     var mirror =
       try batch.mirror(uid: change.uid, calendarID: calendarID)
@@ -18,10 +33,10 @@ extension RemoteWriter {
     mirror.status = status
     mirror.problem = reason
     mirror.refused = change.text.map { Digest($0).text } ?? "deletion"
-    let isFailure = CalendarSync.isFailure(status)
-    mirror.tries = isFailure ? tries + 1 : 0
-    mirror.retryAt =
-      isFailure ? NextRun.after(NextRun.pause(afterFailures: mirror.tries, within: 60...6 * 3_600), batch.now) : nil
+    // Unlike a refused change, a refused deletion cannot be sent again by changing the item.
+    let isRetried = CalendarSync.isFailure(status) || change.action == .delete
+    mirror.tries = isRetried ? tries + 1 : 0
+    mirror.retryAt = isRetried ? retry(after: mirror.tries) : nil
     try batch.save(mirror)
   }
 
@@ -45,7 +60,9 @@ extension RemoteWriter {
   }
 
   /// Records the outcome of a change that the server accepted.
-  func conclude(_ change: OutgoingChange, etag: String?, _ found: ResourceReader.Found?) throws {
+  ///
+  /// - Parameter tries: The number of consecutive failures before this one.
+  func conclude(_ change: OutgoingChange, etag: String?, _ found: ResourceReader.Found?, after tries: Int) throws {
     guard change.action != .delete else {
       try forgetDeleted(change)
       return try batch.finish(change)
@@ -58,6 +75,7 @@ extension RemoteWriter {
     let known = try known(href: change.href)
     // A captive portal that responds in place of the server reports success for everything.
     if etag == nil, known?.says(remote.resource) == true, !sent.saysSame(as: remote.resource) {
+      try noteUnchanged(change, after: tries)
       return try batch.finish(change)
     }
     let isOurs = etag != nil && (remote.etag == nil || etag == remote.etag)

@@ -84,7 +84,7 @@ struct PropertyChange {
   }
 
   private static let isProtected = DAVFailure.dav(
-    "cannot-modify-protected-property", "only the server sets this property")
+    "cannot-modify-protected-property", "only the server can set this property")
 
   /// Sets the result of each property. An inner nil means success. All other properties are refused.
   mutating func settle(_ results: [XMLName: DAVFailure?]) {

@@ -89,7 +89,7 @@ struct WebSite: Sendable {
     asked.isKnown = { request.knows($0) }
     let user = session.user ?? ServedStores.owner
     let bytes = request.body.count + (asked.isPost && asked.path.first == "import" ? desk.size(asked.path.last) : 0)
-    let outcome = await work.run(for: user, inTurn: asked.isPost ? turn ?? user : nil, on: bytes) {
+    let outcome = await work.run(for: user, inTurn: CalendarPages.takesTurn(asked) ? turn ?? user : nil, on: bytes) {
       [asked, stores, zone, desk, counts, forms, users, feeds] () -> Outcome in
       var asked = asked
       guard let sharing = try? asked.user.map({ try Self.sharing(with: $0, stores, users) }) ?? [] else {
@@ -108,9 +108,11 @@ struct WebSite: Sendable {
           return .answer(foreignForm(request))
         }
         asked.form = form
-        if turn == nil, let owner = CalendarPages.owner(of: asked, sharing), stores.mayWrite(user, to: owner) {
-          return .turn(owner)
-        }
+      }
+      if turn == nil, CalendarPages.takesTurn(asked), let owner = CalendarPages.owner(of: asked, sharing),
+        stores.mayWrite(user, to: owner)
+      {
+        return .turn(owner)
       }
       let pages = try? {
         let store = try stores.store(of: user)

@@ -26,7 +26,7 @@ extension CalendarStore {
     var failure: (any Error)?
     do {
       return try write(isDryRun: isDryRun, needing: .nothing) { db in
-        let change = try Change(db, command: command.by(borrower), now: now)
+        let change = try Change(db, command: command.by(borrower), now: now, isDiscarded: isDryRun)
         let batch = try EditBatch(
           change, now: now, rights: rights(db), client: client, scheduling: schedules ? scheduling : nil,
           by: server, borrower: borrower, onChange: onChange)

@@ -17,17 +17,16 @@ extension EditBatch {
     _ overrides: [ItemRow], of item: inout Item, _ row: ItemRow, _ shift: TimeShift, _ series: StoredSeries
   ) throws -> [ItemRow] {
     let component = try whole(item, of: row)
-    guard item.recurrenceRules.allSatisfy({ $0.rule != nil }), series.recurrenceSet(of: component) != nil else {
+    guard item.recurrenceRules.allSatisfy({ $0.rule != nil }), let instances = series.instances(of: component) else {
       return overrides
     }
     let old = try Item(row.component)
-    let before = try whole(old, of: row)
-    let strange = old.exceptionDates.filter { series.instance(at: $0, of: before) == nil }.map { shift.moved($0) }
-    item.exceptionDates.removeAll { !strange.contains($0) && series.instance(at: $0, of: component) == nil }
+    let before = try series.instances(of: whole(old, of: row))
+    let strange = Set(old.exceptionDates.filter { before?.instance(at: $0) == nil }.map { shift.moved($0) })
+    item.exceptionDates.removeAll { !strange.contains($0) && instances.instance(at: $0) == nil }
     return try overrides.filter { override in
-      guard let id = override.recurrenceID, !id.includesFuture,
-        series.instance(at: shift.moved(id.time), of: component) == nil,
-        series.instance(at: id.time, of: before) != nil
+      guard let id = override.recurrenceID, !id.includesFuture, instances.instance(at: shift.moved(id.time)) == nil,
+        before?.instance(at: id.time) != nil
       else { return true }
       try delete(override)
       return false

@@ -53,7 +53,7 @@ package struct EditOptions: ParsableArguments, StoreChanging {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Notify the people affected by a change to a meeting, by mail. (default: the setting scheduling.send)")
+    help: "Send mail to the people affected by a change to a meeting. (default: the setting scheduling.send)")
   package var send: Bool?
 
   package var sends: Bool? { send }

@@ -50,7 +50,9 @@ package struct ListOptions: ParsableArguments {
   /// Prints a list. As text, it is a table or the given lines.
   ///
   /// - Parameter zone: The time zone used in the table.
-  package func print(_ listing: Listing<some Entry>, zone: DisplayZone? = nil, lines: ((Style) -> [String])? = nil) {
+  package func print(
+    _ listing: Listing<some Entry>, zone: DisplayZone? = nil, lines: ((Style) -> any Sequence<String>)? = nil
+  ) {
     let style = style
     listing.print(
       json ? .json : jsonl ? .jsonLines : .text, style, zone: zone?.name,

@@ -22,7 +22,7 @@ package struct StoreOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Act with the access of this program; see `almanac access`. (default: full access)", valueName: "id"))
+      "Use this program's access rights; see `almanac access`. (default: full access)", valueName: "id"))
   package var client: String?
 
   package init() {}

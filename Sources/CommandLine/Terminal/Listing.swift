@@ -18,9 +18,11 @@ package struct Listing<Row: Entry> {
   /// Prints the list. As text, it is a table, which is not printed if empty, or the given lines.
   ///
   /// - Parameter zone: The name of the time zone used in the table.
-  package func print(_ form: Form, _ style: Style, zone: String? = nil, lines: (() -> [String])? = nil) {
+  package func print(_ form: Form, _ style: Style, zone: String? = nil, lines: (() -> any Sequence<String>)? = nil) {
     switch form {
-    case .text: StandardOutput.write(lines: lines?() ?? table(style, zone))
+    case .text:
+      let lines: any Sequence<String> = lines?() ?? table(style, zone)
+      StandardOutput.write(lines: lines)
     case .json:
       let members = lists.map { ($0.key, $0.value as any JSONWritable) } + remarks.map { ($0.key, $0.value) }
       StandardOutput.write(json: Document(members: members))

@@ -7,12 +7,16 @@ package enum StandardOutput {
     write(lines: [line])
   }
 
-  /// Writes many lines of text at once.
-  package static func write(lines: [String]) {
+  /// Writes many lines of text, a megabyte at a time.
+  package static func write(lines: some Sequence<String>) {
     var bytes: [UInt8] = []
     for line in lines {
       bytes.append(contentsOf: line.printableLine.utf8)
       bytes.append(0x0A)
+      if bytes.count > 1 << 20 {
+        CommandContext.current.output(bytes)
+        bytes.removeAll(keepingCapacity: true)
+      }
     }
     CommandContext.current.output(bytes)
   }

@@ -1,3 +1,4 @@
+import CalendarModel
 public import CivilTime
 public import ICalendar
 import TimeZones
@@ -47,13 +48,27 @@ public struct CalendarSplit {
     }
   }
 
-  /// The total number of bytes in all parts that do not belong to items: the properties of the calendars, which each
-  /// part repeats.
+  /// The total number of bytes in all parts that do not belong to items: the properties of the calendars and the
+  /// VTIMEZONEs, which each part repeats.
   public var repeatedByteCount: Int {
     let frames = objects.map(\.frameSize)
-    return parts.reduce(0) { sum, part in
-      Set(part.families.flatMap(\.members).map(\.object)).reduce(sum) { $0 + frames[$1] }
+    var sizes = [[ExactText: Int]](repeating: [:], count: objects.count)
+    var sum = 0
+    for part in parts {
+      var zones: [Int: Set<ExactText>] = [:]
+      for (object, component) in part.families.flatMap(\.members) {
+        zones[object, default: []].formUnion(component.timeZoneIDs.map(ExactText.init))
+      }
+      for (object, zones) in zones {
+        sum += frames[object]
+        for zone in zones {
+          let size = sizes[object][zone] ?? SplitObject.size(of: objects[object].definitions(of: [zone]))
+          sizes[object][zone] = size
+          sum += size
+        }
+      }
     }
+    return sum
   }
 
   /// The parts, in the order of their first items; parts by month are sorted by month.

@@ -23,7 +23,7 @@ extension CSVDraft {
     if let tzid, zones.rules(named: tzid) == nil, let cell = cells["tzid"],
       [start, end, due].contains(where: { $0?.value.hasOffset ?? false })
     {
-      lose(cell, "tzid", why: "the time zone is unknown; the times were converted to UTC by their offsets")
+      lose(cell, "tzid", why: "the time zone is unknown; the times were converted to UTC using their offsets")
     }
     if cells["title"]?.text.isEmpty ?? true, start == nil, due == nil, let cell = cells["title"] ?? cells["start"] {
       fail(cell, "a title; a row needs a title or a start")

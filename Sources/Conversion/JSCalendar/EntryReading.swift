@@ -15,18 +15,25 @@ struct EntryReading {
     let lines: LineCollector
     var overrides: [(key: String, component: Component)] = []
     let notes: ReadingNotes
+    /// The number of bytes that the overrides repeat from the series.
+    var repeated = 0
     /// The METHOD of the entry, in uppercase, or nil if it has none.
     var method: String?
   }
 
   /// Reads an entry of a given kind.
-  func read(_ object: JSONMembers, _ kind: PlainMember.Kind) -> Result {
+  ///
+  /// - Parameter mostRepeated: The maximum number of bytes that overrides may repeat. If there are more, the result has
+  ///   no overrides.
+  func read(_ object: JSONMembers, _ kind: PlainMember.Kind, mostRepeated: Int = .max) -> Result {
     var patches: [(key: String, time: CalendarTime, patch: JSONMembers)] = []
     var method: String?
     var (lines, notes) = ObjectReading(object).lines { reader, lines in
       method = reader.text("method")?.uppercased()
       patches = read(&reader, kind, recurrenceID: nil, into: &lines)
     }
+    let repeated = patches.isEmpty ? 0 : patches.count * component(lines, kind).unfoldedBytes.count
+    if repeated > mostRepeated { patches = [] }
     var overrides: [(key: String, component: Component)] = []
     for (key, time, patch) in patches {
       let place = JSONPointer.text(SeriesMembers.overrides, key)
@@ -49,7 +56,8 @@ struct EntryReading {
       notes.unplaced = []
     }
     return Result(
-      component: component(lines, kind), lines: lines, overrides: overrides, notes: notes, method: method)
+      component: component(lines, kind), lines: lines, overrides: overrides, notes: notes,
+      repeated: repeated, method: method)
   }
 
   /// Returns the lines for an instance's object.

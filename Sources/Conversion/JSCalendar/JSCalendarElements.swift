@@ -22,9 +22,11 @@ struct JSCalendarElements {
   private var uses: [String: ZoneUse] = [:]
   private var definitions: Set<String> = []
   private var method: String?
+  private var repeated: RepeatedText
 
-  init(isLossless: Bool, at place: JSONPosition) {
+  init(isLossless: Bool, at place: JSONPosition, _ limits: ReadingLimits) {
     self.place = place
+    repeated = RepeatedText(limits)
     context = EntryContext(flavor: .version2, zones: ZoneContext(), method: nil, isLossless: isLossless)
   }
 
@@ -95,7 +97,8 @@ struct JSCalendarElements {
 
   // MARK: Entries
 
-  mutating func addEntry(_ object: JSONMembers, at path: String) {
+  /// - Throws: ``ConversionError`` `tooLarge` if the overrides repeat too much.
+  mutating func addEntry(_ object: JSONMembers, at path: String) throws(ConversionError) {
     guard let kind = kind(of: object, path) else {
       let text = object["title"]?.text ?? object["uid"]?.text ?? path
       losses.append(
@@ -109,7 +112,8 @@ struct JSCalendarElements {
       context.zones = context.zones.adding(TimeZoneDefinition(zone))
     }
     if object["uid"] == nil { note(.memberType, path, "“uid” is missing; it was derived from the content") }
-    let result = EntryReading(context: context).read(object, kind)
+    let result = EntryReading(context: context).read(object, kind, mostRepeated: repeated.left)
+    try repeated.add(result.repeated, at: path)
     if !hasBegun {
       method = result.method
       begin(at: path)

@@ -21,7 +21,7 @@ public struct JSCalendarReader: ElementReader {
       try source.read(into: $0)
     }
     self.limits = limits
-    elements = JSCalendarElements(isLossless: options.isLossless, at: json.position)
+    elements = JSCalendarElements(isLossless: options.isLossless, at: json.position, limits)
   }
 
   /// Returns the next element, or nil at the end.
@@ -96,7 +96,7 @@ public struct JSCalendarReader: ElementReader {
       return
     }
     state = .between
-    elements.addEntry(members, at: path)
+    try elements.addEntry(members, at: path)
     if !isArray {
       elements.closeLoose()
       state = .end
@@ -120,7 +120,7 @@ public struct JSCalendarReader: ElementReader {
         var size = limits.componentSize
         let path = json.path
         elements.place = json.position
-        return elements.addEntry(try JSONMembers(&json, size: &size), at: path)
+        return try elements.addEntry(JSONMembers(&json, size: &size), at: path)
       }
       guard token == .endArray else {
         throw json.error("expected an entry, found \(token?.title ?? "the end of the text")")

@@ -60,8 +60,11 @@ struct ExpandingWriter<Writer: OccurrenceWriter>: ElementWriter {
       merge.add(listed, occurrences)
     }
     series = []
+    var size = 0
     while let (listed, occurrence) = merge.next() {
       if !WorkBudget.draw(of: .occurrences) { try WorkBudget.check() }
+      if occurrence.recurrenceID != nil { size += (Self.sizeOfRow + listed.size) * occurrence.dayCount }
+      if size > Self.mostRepeated { merge.endSeries() }
       try write(listed.listed(occurrence), &losses)
     }
     // An item without a time is in no window.
@@ -71,6 +74,11 @@ struct ExpandingWriter<Writer: OccurrenceWriter>: ElementWriter {
     for listed in merge.truncated { losses.add(truncated: listed) }
     try writer.finish(isTruncated: !merge.truncated.isEmpty)
   }
+
+  /// The approximate maximum size of all occurrences of series in bytes. Beyond that, no series is continued.
+  private static var mostRepeated: Int { 500_000_000 }
+  /// The approximate size of an occurrence, apart from the text of its item.
+  private static var sizeOfRow: Int { 1_000 }
 
   /// Whether a series has an occurrence in the window; a series without a time has none.
   private func lies(_ listed: ListedSeries, in window: ListedWindow) -> Bool {
@@ -113,4 +121,11 @@ struct ExpandingWriter<Writer: OccurrenceWriter>: ElementWriter {
   }
 
   private func instant(_ day: CivilDate) -> Instant { options.zone.rules.instant(of: CivilDateTime(startOf: day)) }
+}
+
+extension ICalendarObject.Occurrence {
+  /// The approximate number of days on which pages show the occurrence.
+  fileprivate var dayCount: Int {
+    1 + min(Int(endInstant.seconds(since: startInstant) / 86_400), ListedOccurrence.mostDays - 1)
+  }
 }

@@ -16,6 +16,8 @@ struct ListedOccurrence {
   let endInstant: Instant
   /// The original start in the series, or nil if the occurrence is not part of one.
   let recurrenceID: CalendarTime?
+  /// The maximum number of days on which pages show an occurrence. The end is stated on the first of these days.
+  static let mostDays = 31
   /// The due time of a to-do as written, or nil if the item has none or is not a to-do.
   let due: CalendarTime?
   /// Whether the occurrence is cancelled.

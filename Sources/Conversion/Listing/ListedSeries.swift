@@ -25,6 +25,13 @@ final class ListedSeries {
   /// The component that represents the whole series.
   var master: ComponentFamily.Member { family.members[series.master] }
 
+  /// The size of the largest component that applies to any number of occurrences, in bytes.
+  private(set) lazy var size = ([series.master] + series.overrides).map { family.members[$0] }.reduce(0) {
+    size, member in
+    let isRepeated = member.times.recurrenceID?.includesFuture ?? true
+    return isRepeated ? max(size, member.component.unfoldedBytes.count) : size
+  }
+
   /// Whether the series has a rule without an end.
   var isEndless: Bool { master.times.rules.contains { $0.count == nil && $0.until == nil } }
 

@@ -40,7 +40,9 @@ extension LossLog {
     let component = series.master.component
     add(
       "rest of a series", component, text: component.first(.rrule)?.unfolded,
-      why: "it has more than \(SeriesOccurrences.limit) occurrences, or finding them took too long")
+      why:
+        "it has more than \(SeriesOccurrences.limit) occurrences, finding them took too long, or all series together "
+        + "have too many")
   }
 
   /// Counts the unreadable times and rules of a component.

@@ -17,6 +17,7 @@ struct OccurrenceMerge {
   /// The indices of the streams, as a heap ordered by the starts of their next occurrences.
   private var heap: [(start: Instant, stream: Int)] = []
   private var isHeap = false
+  private var hasEnded = false
   /// The series with missing occurrences that were found since the last call.
   private(set) var truncated: [ListedSeries] = []
 
@@ -32,6 +33,9 @@ struct OccurrenceMerge {
     streams.append(Stream(listed: listed, next: first, iterator: isSingle ? nil : iterators.count))
     if !isSingle { iterators.append(iterator) }
   }
+
+  /// Ends all series after their next occurrences.
+  mutating func endSeries() { hasEnded = true }
 
   /// Returns the next occurrence, with its series, or nil at the end.
   mutating func next() -> (series: ListedSeries, occurrence: ICalendarObject.Occurrence)? {
@@ -55,8 +59,8 @@ struct OccurrenceMerge {
 
   private mutating func advance(_ iterator: Int?, _ listed: ListedSeries) -> ICalendarObject.Occurrence? {
     guard let iterator else { return nil }
-    if let next = iterators[iterator].next() { return next }
-    if iterators[iterator].isTruncated { truncated.append(listed) }
+    if let next = iterators[iterator].next(), !hasEnded { return next }
+    if iterators[iterator].isTruncated || hasEnded { truncated.append(listed) }
     return nil
   }
 

@@ -17,9 +17,11 @@ struct OrgReader: ElementReader {
   private var heading: (heading: OrgHeading, line: OrgEntry.Line)?
   private var body: [OrgEntry.Line] = []
   private var size = 0
-  /// The headings above it: their levels, and the tags that they pass on.
-  private var outline: [(level: Int, tags: [String], isLeftOut: Bool)] = []
+  /// The headings above it: their levels, and the tags that they pass on, with the size of the tags in bytes.
+  private var outline: [(level: Int, tags: [String], tagSize: Int, isLeftOut: Bool)] = []
   private var fileTags: [String] = []
+  /// Counts inherited tags, and the texts of entries with several times.
+  private var repeated: RepeatedText
   private var title: String?
   private var hasText = false
   private var hasKeywords = false
@@ -28,6 +30,7 @@ struct OrgReader: ElementReader {
   init(source: any ByteSource, _ options: ConversionOptions, stamp: Instant, _ limits: ReadingLimits) {
     lines = TextLines(source, limit: limits.lineLength)
     self.limits = limits
+    repeated = RepeatedText(limits)
     components = OrgComponents(options, stamp: stamp)
   }
 
@@ -99,8 +102,10 @@ struct OrgReader: ElementReader {
     outline.removeLast(outline.count - (outline.firstIndex { $0.level >= heading.level } ?? outline.count))
     let isBelowLeftOut = outline.last?.isLeftOut ?? false
     let isArchived = heading.tags.contains("ARCHIVE")
+    let inheritedSize = outline.last?.tagSize ?? Self.size(of: fileTags)
     let tags = (outline.last?.tags ?? fileTags) + heading.tags
-    outline.append((heading.level, tags, isBelowLeftOut || isArchived || heading.isComment))
+    let tagSize = inheritedSize + Self.size(of: heading.tags)
+    outline.append((heading.level, tags, tagSize, isBelowLeftOut || isArchived || heading.isComment))
     if outline.count > Self.mostLevels || tags.count > Self.mostTags {
       throw ConversionError(
         .tooLarge, at: "\(line.number)", "the heading has over \(Self.mostLevels) levels above it, or too many tags")
@@ -114,16 +119,15 @@ struct OrgReader: ElementReader {
     let times = try OrgLineTimes(heading.title, number: line.number, column: column)
     let entry = try OrgEntry(title: times, line, body)
     // Each of its times becomes an event with the whole text.
-    if entry.spans.count > 100, entry.spans.count * size > limits.componentSize {
-      throw ConversionError(
-        .tooLarge, at: "\(line.number)",
-        "the entry has \(entry.spans.count) times and too much text to repeat for each of them")
-    }
+    try repeated.add(
+      inheritedSize + max(0, entry.spans.count - 1) * (line.text.utf8.count + size + tagSize), at: "\(line.number)")
     for (what, line, why) in entry.leftOut { lose(what, line, why) }
     let made = components.components(of: heading, times.rest, entry, line.number, tags: tags, keywords)
     if made.isEmpty { lose("heading without a time", line, "it is neither an event nor a to-do") }
     waiting += made.map { .component($0, isInCalendar: true) }
   }
+
+  private static func size(of tags: [String]) -> Int { tags.reduce(0) { $0 + $1.utf8.count + 1 } }
 
   /// Begins the calendar. Its name is defined before the first heading.
   private mutating func begin() {

@@ -10,9 +10,6 @@ struct PageDay {
 
 /// Groups occurrences, sorted by start, into days. It keeps the current day and occurrences that continue after it.
 struct PageDays {
-  /// The maximum number of days on which an occurrence is shown. The end is stated on the first of these days.
-  private static let longest = 31
-
   /// Whether occurrences are shown on all of their days, or only on the first.
   private let spansDays: Bool
   /// The days to show.
@@ -60,7 +57,7 @@ struct PageDays {
       result.append(PageDay(date: day, entries: sorted.map(\.element)))
       date = day.adding(days: 1)
       let limits = limits
-      let (longest, spansDays) = (Self.longest, spansDays)
+      let (longest, spansDays) = (ListedOccurrence.mostDays, spansDays)
       entries.removeAll { entry in
         guard spansDays, let days = entry.days else { return true }
         let first = max(days.lowerBound, limits.lowerBound)

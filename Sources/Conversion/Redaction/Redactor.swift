@@ -102,7 +102,7 @@ extension PublishedMethod {
       return "it is a scheduling message, which is invalid without people (RFC 5546 1.4)"
     }
     return component.component == .vevent && component.first(.dtstart) == nil
-      ? "it has no DTSTART, which only a message may lack, and its METHOD was removed (RFC 5545 3.6.1)" : nil
+      ? "it has no DTSTART, which only a message may omit, and its METHOD was removed (RFC 5545 3.6.1)" : nil
   }
 }
 

@@ -76,7 +76,7 @@ public struct DaemonProcess: Sendable {
     let logger = setup.logger
     let frame = await ProcessFrame(
       logger: logger, limit: Self.limit,
-      loss: "ended before all work was complete; the next run continues it"
+      loss: "ended before all work was complete; the next run will continue it"
     ) { ServiceManager.tell(.stopping) }
     let situation = Situation { ServiceManager.tell($0) }
     let loop = AlarmLoop(

@@ -178,7 +178,7 @@ extension EKError.Code {
     case .durationGreaterThanRecurrence: "The event lasts longer than the time until its next occurrence."
     case .alarmGreaterThanRecurrence: "The alarm goes off before the previous occurrence."
     case .startDateTooFarInFuture: "The start date is too far in the future."
-    case .startDateCollidesWithOtherOccurrence: "Another occurrence of the series begins at the start date."
+    case .startDateCollidesWithOtherOccurrence: "Another occurrence of the series has the same start date."
     case .objectBelongsToDifferentStore: "The object belongs to a different event store."
     case .invitesCannotBeMoved: "Invitations cannot be moved to another calendar."
     case .invalidSpan: "The span is not valid."

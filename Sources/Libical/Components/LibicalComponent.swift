@@ -31,7 +31,7 @@ public struct LibicalComponent {
       case let kind: libical.icalcomponent_new(kind)
       }
     }
-    guard let component else { throw LibicalError(.unreadable, "libical does not know the component \(name)") }
+    guard let component else { throw LibicalError(.unreadable, "libical does not recognize the component \(name)") }
     self.init(owning: component)
   }
 

@@ -30,7 +30,7 @@ public enum LibicalValue: Hashable, Sendable {
   public init(_ text: String, type: String) throws(LibicalError) {
     Preparation.ensure()
     let kind = try CString.with(type) { libical.icalvalue_string_to_kind($0) }
-    guard kind != ICAL_NO_VALUE else { throw LibicalError(.unreadable, "libical does not know the value type \(type)") }
+    guard kind != ICAL_NO_VALUE else { throw LibicalError(.unreadable, "libical has no value type \(type)") }
     let value = try CString.with(text) { text -> LibicalValue? in
       guard let value = libical.icalvalue_new_from_string(kind, text) else { return nil }
       defer { libical.icalvalue_free(value) }

@@ -47,7 +47,7 @@ public final class LibicalTimeZone: Sendable {
     let zone = try CString.with(name) { name in
       Self.lock.withLock { _ in libical.icaltimezone_get_builtin_timezone(name).map { Handle(pointer: $0) } }
     }
-    guard let zone else { throw LibicalError(.unknownZone, "libical does not know the time zone \(name)") }
+    guard let zone else { throw LibicalError(.unknownZone, "libical does not recognize the time zone \(name)") }
     handle = zone
     isBuiltIn = true
   }

@@ -116,7 +116,7 @@ extension SettingKey {
   public static let schedulingAutomatic = SettingKey(
     "scheduling.automatic", .choice(["known", "none", "all"]), standard: "known",
     "Which messages received by mail are applied automatically. \"known\": changes, cancellations and replies from "
-      + "entitled senders; \"none\": no messages; \"all\": also invitations from their organizers.")
+      + "authorized senders; \"none\": no messages; \"all\": also invitations from their organizers.")
   /// Whether the server does the scheduling.
   public static let schedulingServer = SettingKey(
     "scheduling.server", .flag, standard: "true",
@@ -135,7 +135,7 @@ extension SettingKey {
   /// The sound to play.
   public static let soundName = SettingKey(
     "alarms.sound.name", .text, standard: "alarm-clock-elapsed",
-    "The sound of the desktop theme that the method `sound` plays.")
+    "The desktop theme sound that the method `sound` plays.")
   /// The sound file to play instead.
   public static let soundFile = SettingKey(
     "alarms.sound.file", .path, standard: "none", "A sound file to play instead of the theme's sound.")

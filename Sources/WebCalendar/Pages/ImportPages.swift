@@ -133,7 +133,7 @@ struct ImportPages {
       if let excess = ItemLoad(of: component).excess(over: ItemLoad.ofItem) {
         throw StoreError(
           .invalidArgument,
-          "The \(component.name) in line \(component.beginLine.lineNumber) \(excess.text). Nothing was imported.")
+          "The \(component.name) on line \(component.beginLine.lineNumber) \(excess.text). Nothing was imported.")
       }
       file.add(item: component)
       // Stop reading once the limit is exceeded.
@@ -142,7 +142,7 @@ struct ImportPages {
     if let excess = file.excess(over: ItemLoad.ofFile) {
       throw StoreError(
         .invalidArgument,
-        "The file \(excess.text). Import it in parts, or with the program almanac; nothing was imported.")
+        "The file \(excess.text). Import it in parts, or with the almanac program; nothing was imported.")
     }
   }
 

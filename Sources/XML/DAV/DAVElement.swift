@@ -85,7 +85,7 @@ package struct DAVElement: Hashable, Sendable {
     }
     guard let root else {
       throw XMLReadingError(
-        code: .malformed, position: XMLPosition(line: 1, column: 1), message: "the document has no element")
+        code: .malformed, position: XMLPosition(line: 1, column: 1), message: "the document has no root element")
     }
     self = root
   }
@@ -93,7 +93,7 @@ package struct DAVElement: Hashable, Sendable {
   private static var tooManyMarks: XMLReadingError {
     XMLReadingError(
       code: .tooLong, position: XMLPosition(line: 1, column: 1),
-      message: "a text has more than \(CombiningMarks.most) consecutive combining marks")
+      message: "text has more than \(CombiningMarks.most) consecutive combining marks")
   }
 }
 

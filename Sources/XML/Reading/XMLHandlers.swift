@@ -37,7 +37,7 @@ final class XMLHandlers {
       { data, name in XMLHandlers.of(data).end(name) })
     XML_SetCharacterDataHandler(parser) { data, text, count in XMLHandlers.of(data).append(text, count) }
     XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
-      XMLHandlers.of(data).stop(.documentType, "document type declarations are not supported; remove it")
+      XMLHandlers.of(data).stop(.documentType, "document type declarations are not supported; remove the declaration")
     }
   }
 

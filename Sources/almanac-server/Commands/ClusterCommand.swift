@@ -30,7 +30,7 @@ struct ClusterCommand: ParsableCommand {
 
     func run() throws {
       try cluster.asking { try HomeTables.prepare($0) }
-      StandardOutput.write("The tables have version \(HomeTables.form)")
+      StandardOutput.write("The tables are at version \(HomeTables.form)")
     }
   }
 

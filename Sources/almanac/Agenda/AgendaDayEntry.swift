@@ -34,29 +34,6 @@ struct AgendaDayEntry {
     times = occurrence.start == occurrence.end ? from : "\(from)–\(until)"
   }
 
-  /// The entries for each day in order, all-day entries first.
-  static func days(
-    of span: AgendaSpan, _ entries: [AgendaEntry], zone: DisplayZone
-  ) -> [(day: CivilDate, parts: [AgendaDayEntry])] {
-    let first = span.days.lowerBound
-    let count = span.days.upperBound.days(since: first) + 1
-    var days = [[AgendaDayEntry]](repeating: [], count: count)
-    for entry in entries {
-      let start = zone.rules.civil(at: entry.occurrence.start)
-      let end = zone.rules.civil(at: entry.occurrence.end)
-      let last = end > start ? end.adding(seconds: -1).date : start.date
-      let from = max(start.date.days(since: first), 0)
-      let to = min(last.days(since: first), count - 1)
-      guard from <= to else { continue }
-      for index in from...to {
-        days[index].append(AgendaDayEntry(entry, from: start, to: end, on: first.adding(days: index), zone: zone))
-      }
-    }
-    return days.enumerated().map { index, parts in
-      (first.adding(days: index), parts.filter { $0.hours == nil } + parts.filter { $0.hours != nil })
-    }
-  }
-
   private static let midnight = LocalCustoms.current.clock(hour: 24, minute: 0)
 
   private static func clock(_ time: CivilDateTime) -> String {

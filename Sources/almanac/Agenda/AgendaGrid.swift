@@ -23,24 +23,26 @@ struct AgendaGrid {
     cell = (width - 8 - margin) / 7
     self.style = style
     if cell < Self.leastCell { return nil }
-    let days = AgendaDayEntry.days(of: span, entries, zone: zone)
+    let parts = AgendaDays(span, entries, zone: zone)
     if let month = span.month {
+      let days = parts.map { day, parts in (day: day, lines: Self.cut(parts)) }
       add(title: DateWords.month(month), days: days.prefix(7).map { TimeText.weekday($0.day) })
       addMonth(month, days)
     } else {
+      let days = parts.map { day, parts in (day: day, hours: Hours(parts)) }
       // The ISO 8601 week of the Thursday: most of the days are in that week, regardless of the first day of the week.
       let week = (days.first { $0.day.weekday == .thursday } ?? days[0]).day.isoWeek.number
       add(
         title: "\(DateWords.range(days[0].day, days[6].day)), week \(week), \(zone.name)",
         days: days.map { "\(TimeText.weekday($0.day)) \($0.day.day)" })
-      addHours(days)
+      addHours(days.map(\.hours))
     }
     add("└", "┴", "┘")
   }
 
   // MARK: Contents
 
-  private mutating func addMonth(_ month: CivilDate, _ days: [(day: CivilDate, parts: [AgendaDayEntry])]) {
+  private mutating func addMonth(_ month: CivilDate, _ days: [(day: CivilDate, lines: [String])]) {
     for week in stride(from: 0, to: days.count, by: 7) {
       let row = Array(days[week..<min(week + 7, days.count)])
       if week > 0 { add("├", "┼", "┤") }
@@ -49,7 +51,7 @@ struct AgendaGrid {
         return day.month == month.month ? style.bold(text) : style.dim(text)
       }
       lines.append("│" + heading.joined(separator: "│") + "│")
-      add(row.map { Self.cut($0.parts.map { Self.mark($0) + " " + $0.entry.displayTitle }) })
+      add(row.map(\.lines))
     }
   }
 
@@ -60,29 +62,42 @@ struct AgendaGrid {
     return part.begin.map { LocalCustoms.current.briefClock(hour: $0.hour, minute: $0.minute) } ?? "…"
   }
 
-  private static func cut(_ lines: [String]) -> [String] {
-    lines.count <= mostInCell
-      ? lines : lines.prefix(mostInCell - 1) + ["+\(lines.count - mostInCell + 1) more"]
+  private static func cut(_ parts: [AgendaDayEntry]) -> [String] {
+    let shown = parts.count <= mostInCell ? parts[...] : parts.prefix(mostInCell - 1)
+    let lines = shown.map { mark($0) + " " + $0.entry.displayTitle }
+    return shown.count < parts.count ? lines + ["+\(parts.count - shown.count) more"] : lines
+  }
+
+  /// The contents of a day in the week grid.
+  private struct Hours {
+    /// The all-day entries.
+    let whole: [String]
+    /// The entries that begin in each hour, or a mark if one continues there.
+    private(set) var cells = [[String]](repeating: [], count: 24)
+    private(set) var used: ClosedRange<Int>?
+
+    init(_ parts: [AgendaDayEntry]) {
+      whole = parts.filter { $0.hours == nil }.map { "▪ " + $0.entry.displayTitle }
+      var continuing = [Bool](repeating: false, count: 24)
+      for part in parts {
+        guard let hours = part.hours else { continue }
+        cells[hours.lowerBound].append(AgendaGrid.minutes(part) + part.entry.displayTitle)
+        for hour in hours { continuing[hour] = true }
+        used = min(used?.lowerBound ?? 23, hours.lowerBound)...max(used?.upperBound ?? 0, hours.upperBound)
+      }
+      for hour in cells.indices where cells[hour].isEmpty && continuing[hour] { cells[hour] = ["┆"] }
+    }
   }
 
   /// A row for all-day entries, and one for each hour from the first to the last that has an entry.
-  private mutating func addHours(_ days: [(day: CivilDate, parts: [AgendaDayEntry])]) {
-    let whole = days.map { $0.parts.filter { $0.hours == nil }.map { "▪ " + $0.entry.displayTitle } }
-    let hours = days.flatMap(\.parts).compactMap(\.hours)
+  private mutating func addHours(_ days: [Hours]) {
+    let whole = days.map(\.whole)
+    let used = days.compactMap(\.used)
     let hasWhole = whole.contains { !$0.isEmpty }
-    if hasWhole || hours.isEmpty { add(whole) }
-    guard let first = hours.map(\.lowerBound).min(), let last = hours.map(\.upperBound).max() else { return }
+    if hasWhole || used.isEmpty { add(whole) }
+    guard let first = used.map(\.lowerBound).min(), let last = used.map(\.upperBound).max() else { return }
     if hasWhole { add("├", "┼", "┤") }
-    for hour in first...last {
-      let cells = days.map { day in
-        let present = day.parts.filter { $0.hours?.contains(hour) ?? false }
-        let beginning = present.filter { $0.hours?.lowerBound == hour }.map { part in
-          Self.minutes(part) + part.entry.displayTitle
-        }
-        return beginning.isEmpty && !present.isEmpty ? ["┆"] : beginning
-      }
-      add(cells, axis: LocalCustoms.current.hour(hour))
-    }
+    for hour in first...last { add(days.map { $0.cells[hour] }, axis: LocalCustoms.current.hour(hour)) }
   }
 
   /// The text before a title in an hour row: the minutes, or a mark for an entry that began the day before.

@@ -16,10 +16,10 @@ struct RangeArguments: ParsableArguments {
       valueName: "to"))
   private var last: MomentArgument?
 
-  @Option(name: .long, help: ArgumentHelp("Show only what ends after this time.", valueName: "time"))
+  @Option(name: .long, help: ArgumentHelp("Show only entries that end after this time.", valueName: "time"))
   private var after: MomentArgument?
 
-  @Option(name: .long, help: ArgumentHelp("Show only what begins before this time.", valueName: "time"))
+  @Option(name: .long, help: ArgumentHelp("Show only entries that begin before this time.", valueName: "time"))
   private var before: MomentArgument?
 
   /// The start, or nil if none was given.
@@ -41,7 +41,7 @@ struct RangeArguments: ParsableArguments {
   }
 
   func validate() throws {
-    if first != nil, after != nil { throw ValidationError("FROM and --after mean the same; give only one") }
-    if last != nil, before != nil { throw ValidationError("TO and --before mean the same; give only one") }
+    if first != nil, after != nil { throw ValidationError("FROM and --after mean the same thing; give only one") }
+    if last != nil, before != nil { throw ValidationError("TO and --before mean the same thing; give only one") }
   }
 }

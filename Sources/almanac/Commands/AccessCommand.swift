@@ -30,7 +30,7 @@ struct AccessCommand: ParsableCommand {
       for entry in entries where !entry.lacksReason.isEmpty {
         let keys = entry.lacksReason.map { AccessRequest(client: AccessClient(entry.client), entity: $0).usageKeys[0] }
         Terminal.write(
-          "“\(entry.client.printableName)” was denied without asking you: its Info.plist does not give a reason "
+          "“\(entry.client.printableName)” was denied access without a prompt: its Info.plist does not give a reason "
             + "(\(keys.joined(separator: ", "))); to allow access, run `almanac access grant \(entry.client.shellWord)`"
         )
       }

@@ -123,8 +123,7 @@ struct AgendaCommand: ParsableCommand, RemarkMaking {
         return grid.lines
       }
       return AgendaList(
-        days, entries, zone: zone, style: style, width: Terminal.knownWidth, hasIDs: files.isStore
-      ).lines
+        span: days, entries: entries, zone: zone, style: style, width: Terminal.knownWidth, hasIDs: files.isStore)
     }
     try answer.report(times)
   }

@@ -81,7 +81,9 @@ struct FreeBusyCommand: ParsableCommand, RemarkMaking {
         "to": times.json(.utc(range.upperBound.civil(at: .zero))), "truncated": answer.isTruncated,
       ]
       list.print(Listing(["periods": entries], remarks: remarks)) { _ in entries.map(\.text) }
-      if periods.isEmpty { Terminal.write(free == nil ? "There are no busy times" : "There are no such free times") }
+      if periods.isEmpty {
+        Terminal.write(free == nil ? "There are no busy times" : "There are no matching free times")
+      }
     }
     if answer.isTruncated {
       throw AgendaAnswer.incomplete(

@@ -59,14 +59,14 @@ struct SplitCommand: ParsableCommand, RemarkMaking {
     guard repeated <= Self.mostRepeated else {
       throw Failure(
         .usage,
-        "the properties of the calendar would be repeated in \(split.parts.count) files, "
+        "the properties and time zones of the calendar would be repeated in \(split.parts.count) files, "
           + "\(repeated / 1_000_000) MB in all; use --by size to write fewer files")
     }
     try CalendarParts.write(
       split.parts, areNumbered: by == .size, limit: by == .size ? maximumSize : nil, to: output)
   }
 
-  /// The maximum number of bytes in all files that repeat the properties of the calendar.
+  /// The maximum number of bytes in all files that repeat the properties and time zones of the calendar.
   private static let mostRepeated = 1_000_000_000
 
   private var maximumSize: Int { maxSize ?? 1_000_000 }

@@ -39,7 +39,9 @@ struct ListingOptions: ParsableArguments {
 
   @Flag(
     name: .long,
-    help: "JSCalendar: keep data it cannot express in iCalendar members and, when reading, in JSPROP properties.")
+    help: """
+      JSCalendar: keep data it cannot express, in iCalendar members when writing and in JSPROP properties when reading.
+      """)
   var lossless = false
 
   @Flag(

@@ -80,7 +80,7 @@ struct EditRemarks<Item: CalendarItem> {
   private var deleted: String? {
     let count = effects.deletedOverrides
     return count == 0
-      ? nil : "\(count.of("changed occurrence")) \(count == 1 ? "is" : "are") deleted with the repetition"
+      ? nil : "\(count.of("changed occurrence")) \(count == 1 ? "is" : "are") deleted along with the repetition"
   }
 
   private static func names(_ values: [OwnValue]) -> String? {

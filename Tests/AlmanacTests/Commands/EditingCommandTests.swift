@@ -624,7 +624,7 @@ struct EditingCommandTests {
     let moved = try await place.run("edit", id, "--start", "10:00", environment: berlin)
     #expect(moved.error == "almanac: 2 changed occurrences keep their own time\n", "\(moved)")
     let once = try await place.run("edit", id, "--title", "Once", "--repeat", "none", "-n")
-    #expect(once.error == "almanac: 2 changed occurrences are deleted with the repetition\n", "\(once)")
+    #expect(once.error == "almanac: 2 changed occurrences are deleted along with the repetition\n", "\(once)")
     #expect(try await place.run("delete", id).error == "")
     #expect(try await agenda().isEmpty)
   }

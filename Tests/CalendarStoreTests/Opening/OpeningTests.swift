@@ -30,6 +30,13 @@ struct OpeningTests {
     return folder.file(name)
   }
 
+  @Test("a store can be opened through a symbolic link")
+  func link() throws {
+    #expect(code(folder.file("real.db")) == nil)
+    try FileManager.default.createSymbolicLink(atPath: folder.file("link.db"), withDestinationPath: "real.db")
+    #expect(code(folder.file("link.db")) == nil)
+  }
+
   @Test(
     "a commit has reached the disk when it returns: the writer syncs its log",
     .disabled(if: TestLogs.areOn, "what follows a log need not reach the disk"))

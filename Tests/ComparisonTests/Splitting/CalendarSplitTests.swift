@@ -43,6 +43,18 @@ struct CalendarSplitTests {
     Instant(try CivilDateTime(parsing: text), at: .zero)
   }
 
+  @Test("what parts repeat is counted: the properties of the calendar and the time zones")
+  func repeated() throws {
+    let zone =
+      "BEGIN:VTIMEZONE\r\nTZID:Z\r\nCOMMENT:\(String(repeating: "x", count: 500))\r\nBEGIN:STANDARD\r\n"
+      + "DTSTART:19700101T000000\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0100\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n"
+    let events = (0..<100).map { Self.event("UID:\($0)|DTSTART;TZID=Z:20261130T090000") }
+    let split = try CalendarSplit(text: Array(Self.calendar(zone + events.joined()).utf8), by: .uid)
+    let items = Self.event("UID:1|DTSTART;TZID=Z:20261130T090000").utf8.count
+    let sum = split.parts.reduce(0) { $0 + $1.text.count }
+    #expect(split.parts.count == 100 && (0...1000).contains(sum - split.repeatedByteCount - 100 * items))
+  }
+
   @Test("a series is filed once, in the month of its next occurrence, or of its beginning if it is over")
   func monthOfSeries() throws {
     let events = [

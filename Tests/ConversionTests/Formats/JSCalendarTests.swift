@@ -21,6 +21,21 @@ struct JSCalendarTests {
     calendar("BEGIN:VEVENT|UID:1|DTSTAMP:20261101T000000Z|\(lines)|END:VEVENT")
   }
 
+  @Test("overrides that would repeat a long text many times are refused")
+  func repeatedText() throws {
+    let overrides = (10..<28).map { #""2026-11-\#($0)T09:00:00":{"title":"\#($0)"}"# }.joined(separator: ",")
+    let rule = #""recurrenceRule":{"@type":"RecurrenceRule","frequency":"daily"},"recurrenceOverrides":{\#(overrides)}"#
+    for (length, isRefused) in [(100, false), (50_000, true)] {
+      let text = String(repeating: "x", count: length)
+      let entry =
+        #"{"@type":"Event","uid":"1","start":"2026-11-01T09:00:00","description":"\#(text)",\#(rule)}"#
+      var converter = try Converter(to: .ics, into: try Spool())
+      converter.limits.componentSize = 100_000
+      let convert = { try converter.convert(CalendarInput(name: "x.json", entry), from: .jscalendar) }
+      if isRefused { #expect(throws: ConversionError.self) { try convert() } } else { try convert() }
+    }
+  }
+
   /// The JSCalendar entries for a calendar, with the losses.
   private func entries(
     _ text: String, _ flavor: JSCalendarFlavor = .version2, isLossless: Bool = false

@@ -367,7 +367,14 @@ struct OrgTests {
     }
     var converter = try Converter(to: .ics, options: try Self.options(), into: try Spool())
     converter.limits.componentSize = 100_000
-    let endless = CalendarInput(name: "x.org", "* x\n" + String(repeating: "text\n", count: 30_000))
-    #expect(throws: ConversionError.self) { try converter.convert(endless, from: .org) }
+    let long = String(repeating: "x", count: 5000)
+    for text in [
+      "* x\n" + String(repeating: "text\n", count: 30_000),
+      "* \(long) " + String(repeating: "<2026-11-20 Fri> ", count: 300),
+      "* x :\(long):\n" + String(repeating: "** TODO x\n", count: 300),
+      "#+FILETAGS: :\(long):\n" + String(repeating: "* TODO x\n", count: 300),
+    ] {
+      #expect(throws: ConversionError.self) { try converter.convert(CalendarInput(name: "x.org", text), from: .org) }
+    }
   }
 }

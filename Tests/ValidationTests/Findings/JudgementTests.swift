@@ -26,7 +26,7 @@ struct JudgementTests {
   @Test(
     "a misspelled property is reported with the correct name",
     arguments: [("DESCRIPTON", "DESCRIPTION"), ("LOACTION", "LOCATION"), ("SUMARY", "SUMMARY")])
-  func misspelt(name: String, meant: String) throws {
+  func misspelled(name: String, meant: String) throws {
     let found = try #require(finding(Fixtures.event(Self.start, "\(name):Cake"), .unknownProperty))
     #expect(found.severity == .warning)
     #expect(found.message == "\(name) is not a registered property; did you mean \(meant)?")

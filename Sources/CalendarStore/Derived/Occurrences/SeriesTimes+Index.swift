@@ -10,7 +10,9 @@ extension SeriesTimes {
       (own.first, own.last) = bounds
       var found: [Int: [PackedOccurrences.Time]] = [:]
       let isWhole =
-        forEach(in: window, limit: ScheduledFamily.indexLimit) { item, time in
+        forEach(
+          in: window, limit: ScheduledFamily.indexLimit, ongoingLimit: ScheduledFamily.ongoingLimit
+        ) { item, time in
           if item == parts.master { own.times.append(time) } else { found[item, default: []].append(time) }
         } == nil
       own.isComputed = !isWhole

@@ -57,12 +57,13 @@ final class RevisedSeries: ImportConclusion {
     let family = try families.family(master.family)
     let overrides = family.overrides(of: master).filter { !ledger.hasTouched($0.id) }
     if overrides.isEmpty { return [] }
-    let series = StoredSeries(master: master, overrides: overrides, zones: family.zones(of: master))
     var whole = master.times
     whole.exclusions = []
     whole.exclusionRules = []
+    guard let instances = SeriesInstances(whole, in: family.zones(of: master)) else { return [] }
     return overrides.filter { override in
-      override.recurrenceID.map { series.search(for: $0.time, in: whole) == .none } ?? false
+      guard let time = override.recurrenceID?.time else { return false }
+      return instances.search(for: time) == RecurrenceSearch.none
     }
   }
 }

@@ -123,7 +123,8 @@ extension CalendarStore {
   /// including the locks of a store that is already open. Another program would then assume that it has the store to
   /// itself.
   static func maySizeBeOfDatabase(_ path: String) -> Bool {
-    let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let size = try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
     return !(1..<512).contains(size ?? 0)
   }
 

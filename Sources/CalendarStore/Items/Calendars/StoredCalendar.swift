@@ -92,7 +92,8 @@ public struct StoredCalendar: Hashable, Sendable {
   /// often.
   static let mostOfTitle = 1_000
 
-  private static func kept(_ title: String) -> String { String(title.unicodeScalars.prefix(mostOfTitle)) }
+  /// The part of a title that is kept.
+  package static func kept(_ title: String) -> String { String(title.unicodeScalars.prefix(mostOfTitle)) }
 
   static func insert(_ db: Database, title: String, _ attributes: Attributes) throws -> StoredCalendar {
     let title = kept(title)

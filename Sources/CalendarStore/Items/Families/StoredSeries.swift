@@ -43,10 +43,7 @@ struct StoredSeries {
   }
 
   /// Whether two times identify the same instance; one of them may be a date.
-  func isSame(_ time: CalendarTime, _ instance: CalendarTime) -> Bool {
-    if time.isDate != instance.isDate { return zones.civil(time, like: instance).date == instance.civilDate }
-    return zones.instant(of: time) == zones.instant(of: instance)
-  }
+  func isSame(_ time: CalendarTime, _ instance: CalendarTime) -> Bool { zones.isSame(time, instance) }
 
   /// The recurrence set of a component, without overrides and without unusable rules.
   func recurrenceSet(of component: Component) -> RecurrenceSet? {
@@ -56,7 +53,7 @@ struct StoredSeries {
   /// The recurrence set that the series would have with a different start and only the given rules.
   func recurrenceSet(from start: CalendarTime, rules: [RecurrenceRule]) -> RecurrenceSet? {
     guard let master else { return nil }
-    var times = ComponentTimes(master.component)
+    var times = master.times
     times.start = start
     times.rules = rules
     times.exclusionRules = []
@@ -74,32 +71,12 @@ struct StoredSeries {
     return (start ?? times.firstTime).map { SeriesClock(zones, start: $0, additions: times.additions) }
   }
 
+  /// The instances of a component, for several searches.
+  func instances(of component: Component) -> SeriesInstances? { SeriesInstances(ComponentTimes(component), in: zones) }
+
   /// The instance at a time in any form, or nil if the series has no such instance.
   func instance(at time: CalendarTime, of component: Component) -> SeriesInstance? {
-    search(for: time, in: ComponentTimes(component)).value
-  }
-
-  /// Searches for the instance at a time in any form. The result is `truncated` if the instance cannot be determined.
-  func search(for time: CalendarTime, in times: ComponentTimes) -> RecurrenceSearch<SeriesInstance> {
-    guard let start = times.firstTime, let set = Schedule(times, in: zones)?.recurrenceSet else { return .truncated }
-    let clock = SeriesClock(zones, start: start, additions: times.additions)
-    let written = clock.start
-    let instant: Instant
-    if time.isDate, !written.isDate {
-      instant = zones.instant(of: written.with(CivilDateTime(startOf: time.civilDate)))
-    } else {
-      // A local time without a time zone is in the time zone of the series.
-      let named: CalendarTime = if case .floating(let civil) = time { written.with(civil) } else { time }
-      instant = zones.instant(of: written.isDate ? .date(zones.civil(named, like: written).date) : named)
-    }
-    switch set.first(from: instant) {
-    case .found(let found):
-      let instance = SeriesInstance(found, clock)
-      let isNamed = time.isDate ? isSame(time, instance.recurrenceID) : found.startInstant == instant
-      return isNamed ? .found(instance) : .none
-    case .none: return set.unusableRules.isEmpty ? .none : .truncated
-    case .truncated: return .truncated
-    }
+    instances(of: component)?.instance(at: time)
   }
 
   /// The instances of the series after a time, without overrides, up to a limit.
@@ -115,19 +92,5 @@ struct StoredSeries {
   func firstInstance(of component: Component) -> SeriesInstance? {
     guard let clock = clock(of: component), let set = recurrenceSet(of: component) else { return nil }
     return set.first(from: .distantPast).value.map { SeriesInstance($0, clock) }
-  }
-}
-
-/// An instance of a series, with its times in the form used in components.
-struct SeriesInstance: Hashable, Sendable {
-  /// The original start, in the form and time zone of DTSTART.
-  let recurrenceID: CalendarTime
-  let startInstant: Instant
-  let endInstant: Instant
-
-  init(_ instance: RecurrenceSet.Instance, _ clock: SeriesClock) {
-    recurrenceID = clock.time(at: instance.startInstant)
-    startInstant = instance.startInstant
-    endInstant = instance.endInstant
   }
 }

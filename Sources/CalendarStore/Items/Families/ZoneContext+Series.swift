@@ -20,6 +20,12 @@ extension ZoneContext {
     }
   }
 
+  /// Whether two times identify the same instance of a series; one of them may be a date.
+  func isSame(_ time: CalendarTime, _ instance: CalendarTime) -> Bool {
+    if time.isDate != instance.isDate { return civil(time, like: instance).date == instance.civilDate }
+    return instant(of: time) == instant(of: instance)
+  }
+
   /// The end for a different start: the same number of seconds later or, for dates, the same number of days later.
   ///
   /// The result is a duration if no local time in the time zone of the end can express it, because clocks repeat some

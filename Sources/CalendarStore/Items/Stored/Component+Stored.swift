@@ -10,7 +10,7 @@ extension Component {
     do {
       try self.init(unfolded: bytes)
     } catch {
-      throw StoreError(.corrupt, about: .store, "an item of the store is damaged: \(error.message)")
+      throw StoreError(.corrupt, about: .store, "an item in the store is damaged: \(error.message)")
     }
   }
 }

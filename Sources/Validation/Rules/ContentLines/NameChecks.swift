@@ -34,7 +34,7 @@ extension Rule {
     72, "unknown-property", .warning, in: "RFC 5545 3.8.8.1",
     "A property is not registered with IANA and does not begin with X-",
     "The name is not registered with IANA, so programs ignore the line. Private names begin with X-. Unless the name "
-      + "looks like a misspelt registered one, this is only a hint.",
+      + "looks like a misspelled registered one, this is only a hint.",
     bad: "DESCRIPTON:Bring cake", good: "DESCRIPTION:Bring cake")
 
   static let deprecatedProperty = Rule(

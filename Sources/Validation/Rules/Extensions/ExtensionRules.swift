@@ -125,6 +125,6 @@ extension Rule {
   static let conceptNotUri = Rule(
     671, "concept-not-uri", .error, in: "RFC 9253 8.1", says: .grammar,
     "CONCEPT is not a URI",
-    "CONCEPT is a URI, so that a category means the same for everyone.",
+    "CONCEPT is a URI, so that a category means the same thing to everyone.",
     bad: "CONCEPT:food", good: "CONCEPT:https://example.net/concepts/food")
 }

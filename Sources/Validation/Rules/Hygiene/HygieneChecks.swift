@@ -96,7 +96,7 @@ enum HygieneChecks {
         reporter.report(
           .ttlDisagrees, lines[1],
           related: [RelatedLocation(line: lines[0].number, message: "REFRESH-INTERVAL is here")]
-        ) { "X-PUBLISHED-TTL and REFRESH-INTERVAL give different times; write the same in both" }
+        ) { "X-PUBLISHED-TTL and REFRESH-INTERVAL give different times; write the same value in both" }
       }
     },
     SubjectCheck(.missingCalendarName) { reporter, calendar in

@@ -63,7 +63,7 @@ extension Rule {
   static let webcalInUrl = Rule(
     623, "webcal-in-url", .info, fix: .safe,
     "URL or SOURCE is a webcal: address",
-    "webcal: asks a program to subscribe and cannot be fetched. The same address works with https:.",
+    "webcal: addresses ask a program to subscribe and cannot be fetched. The same address works with https:.",
     bad: "URL:webcal://example.net/a.ics", good: "URL:https://example.net/a.ics")
 
   static let emojiUidOrNonAsciiUid = Rule(

@@ -48,7 +48,7 @@ enum OverrideChecks {
           .recurrenceIdOrphan, at: override.excerpt.start, length: override.excerpt.length,
           source: override.excerpt.source,
           component: override.identity, property: "RECURRENCE-ID",
-          "The series of this instance is not in the file; add the component with this "
+          "The series that this instance belongs to is not in the file; add the component with this "
             + "UID and no RECURRENCE-ID"
         )
       }

@@ -37,7 +37,7 @@ extension Rule {
   static let duplicateRecurrenceId = Rule(
     388, "duplicate-recurrence-id", .error, in: "RFC 5546 2.1.5", fix: .safe,
     "Two overrides have the same UID and RECURRENCE-ID",
-    "Two components replace the same instance. The one with the higher SEQUENCE or the later DTSTAMP counts; remove "
+    "Two components replace the same instance. The one with the higher SEQUENCE or the later DTSTAMP wins; remove "
       + "older ones.",
     bad: .lines(
       .event("DTSTART:20260105T100000Z\nRRULE:FREQ=DAILY;COUNT=5\nSUMMARY:Lunch"),

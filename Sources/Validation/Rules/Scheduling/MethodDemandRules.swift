@@ -25,7 +25,7 @@ enum MethodDemandRules {
 
   /// Explanations appended to the message.
   static let advice: [Rule: String] = [
-    .publishMissingOrganizer: "; almost no feed has one, and a feed without METHOD means the same",
+    .publishMissingOrganizer: "; almost no feed has one, and a feed without METHOD means the same thing",
     .publishHasAttendee: ", because it is not an invitation",
     .methodMissingOrganizer: ", who receives the replies",
     .requestMissingAttendee: ", or no one is invited",

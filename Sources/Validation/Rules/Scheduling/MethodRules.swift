@@ -52,7 +52,7 @@ extension Rule {
   static let publishMissingOrganizer = Rule(
     555, "publish-missing-organizer", .info, in: "RFC 5546 3.2.1", says: .must, isToldOnce: true,
     "PUBLISH has no ORGANIZER",
-    "PUBLISH requires an ORGANIZER, but almost no feed has one. A feed without METHOD means the same.",
+    "PUBLISH requires an ORGANIZER, but almost no feed has one. A feed without METHOD means the same thing.",
     bad: .calendar("METHOD:PUBLISH", .event()),
     good: .calendar(
       "METHOD:PUBLISH", .event("DTSTART:20260105T100000Z\nSUMMARY:Lunch\nORGANIZER:mailto:bob@example.net")))

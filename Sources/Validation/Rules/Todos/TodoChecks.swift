@@ -90,7 +90,7 @@ extension Rule {
 
   static let freebusyOutsideWindow = Rule(
     512, "freebusy-outside-window", .warning, in: "RFC 5545 3.6.4",
-    "A period is outside DTSTART and DTEND",
+    "A period is outside the time from DTSTART to DTEND",
     "The period is outside the requested time.",
     bad: "FREEBUSY:20260109T100000Z/PT1H", good: "FREEBUSY:20260105T100000Z/PT1H")
 

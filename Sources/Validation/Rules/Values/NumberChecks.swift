@@ -282,7 +282,7 @@ enum NumberChecks {
     }
     if numbers[0] * 60 + numbers[1] > 15 * 60 || numbers.dropFirst().contains(where: { $0 > 59 }) {
       reporter.report(.offsetOutOfRange, line, range) {
-        "No place has the offset \(text.quoted): an offset has at most 15 hours, and its minutes are from 0 to 59"
+        "No place has the offset \(text.quoted): an offset is at most 15 hours, and its minutes are 0 to 59"
       }
     }
   }

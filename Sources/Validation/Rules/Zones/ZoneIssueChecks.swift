@@ -57,7 +57,7 @@ extension Rule {
 
   static let observanceOffsetContradiction = Rule(
     428, "observance-offset-contradiction", .warning, in: "RFC 5545 3.8.3.3",
-    "TZOFFSETFROM differs from the offset in use before",
+    "TZOFFSETFROM differs from the offset previously in use",
     "TZOFFSETFROM is the offset in use until the observance begins. If the observance before it has a different TZOFFSETTO, "
       + "programs disagree about the moment of the change.",
     bad: .zone(

@@ -17,7 +17,7 @@ enum ZoneMeaning: Hashable {
   /// An offset used as a name, such as "GMT+0200".
   case offset
   /// A zone name that differs in letter case, quotes or spaces.
-  case misspelt(zone: String)
+  case misspelled(zone: String)
   /// An unknown name.
   case unknown
 
@@ -36,7 +36,7 @@ enum ZoneMeaning: Hashable {
     self =
       switch found.kind {
       case .system: ZoneAliases.table[name].map { .alias(of: $0) } ?? .zone
-      case .spelling: .misspelt(zone: found.name)
+      case .spelling: .misspelled(zone: found.name)
       case .path: .prefixed(zone: found.name)
       // Some Windows zone names are only offsets, such as "UTC-02".
       case .windows: plain.uppercased().hasPrefix("UTC") ? .offset : .windows(zone: found.name)

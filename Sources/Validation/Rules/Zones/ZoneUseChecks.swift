@@ -252,7 +252,7 @@ enum ZoneUseChecks {
           .tzidUtcOffsetName, fix: missingDefinition(of: name, names, use, .unsafe),
           "\(name.quoted) is an offset, not a zone; write the name of a place, or times in UTC")
       }
-    case .misspelt(let zone):
+    case .misspelled(let zone):
       report(
         .tzidCaseOrSpace, fix: renaming(.safe, to: zone), "\(name.quoted) is spelled differently from the zone \(zone)")
     case .unknown:
@@ -281,7 +281,7 @@ enum ZoneUseChecks {
     // If the name is fixed, the definition for the correct name is added afterwards.
     case .alias: fix = reporter.isOn(.tzidAlias) ? nil : .safe
     case .prefixed: fix = reporter.isOn(.prefixedTzid) ? nil : .safe
-    case .misspelt: (isKnown, fix) = (false, reporter.isOn(.tzidCaseOrSpace) ? nil : .safe)
+    case .misspelled: (isKnown, fix) = (false, reporter.isOn(.tzidCaseOrSpace) ? nil : .safe)
     case .abbreviation: fix = .unsafe
     case .windows, .custom, .offset: (isKnown, fix) = (false, .unsafe)
     case .unknown: return

@@ -31,7 +31,7 @@ struct AccountsCommand: ParsableCommand {
   struct ForgetCalendar: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "forget-calendar",
-      abstract: "Delete a calendar here that is no longer on its server.",
+      abstract: "Delete the local copy of a calendar that is no longer on its server.",
       discussion: """
         When a calendar vanishes from its server, it stays here, read-only, if it has many items or unsent changes, \
         until you forget it. `almanac undo` with the number of the revision restores it.

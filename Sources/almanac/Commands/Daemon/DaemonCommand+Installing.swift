@@ -22,7 +22,7 @@ extension DaemonCommand {
       if dryRunOption.dryRun {
         StandardOutput.write(Array(installation.text.utf8))
         return DaemonPlaces.list(
-          "This would be written to \(installation.path), and these commands run:", installation.starting)
+          "This would be written to \(installation.path), and these commands would be run:", installation.starting)
       }
       try DaemonPlaces.failing { () throws(DaemonError) in try installation.write() }
       StandardOutput.write("Wrote \(installation.path.printableName)")
@@ -52,7 +52,7 @@ extension DaemonCommand {
       }
       if dryRunOption.dryRun {
         return DaemonPlaces.list(
-          "\(installation.path) would be removed, and these commands run:",
+          "\(installation.path) would be removed, and these commands would be run:",
           installation.stopping + installation.forgetting)
       }
       let answers = await installation.managerAnswers()

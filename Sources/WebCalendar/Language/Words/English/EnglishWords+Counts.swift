@@ -32,8 +32,8 @@ extension EnglishWords {
       "{0} changed occurrence keeps its own values: {1}.", "{0} changed occurrences keep their own values: {1}."
     ),
     .deletedChanges: (
-      "Deleted with the repetition: {0} changed occurrence.",
-      "Deleted with the repetition: {0} changed occurrences."
+      "Deleted along with the repetition: {0} changed occurrence.",
+      "Deleted along with the repetition: {0} changed occurrences."
     ),
     .deleteWith: ("Delete the calendar “{1}” with {0} item?", "Delete the calendar “{1}” with {0} items?"),
     .deleteShared: (
