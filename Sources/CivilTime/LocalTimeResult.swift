@@ -48,8 +48,8 @@ extension TimeZoneRules {
 
   /// The instant of a local time.
   ///
-  /// A time in a gap is taken at the offset before the gap, so clocks then show a later time. For a time that occurs
-  /// twice, the result is the first instant (RFC 5545 3.3.5).
+  /// A time in a gap is interpreted with the offset before the gap, so the resulting clock time is later. For a time
+  /// that occurs twice, the result is the first instant (RFC 5545 3.3.5).
   public func instant(of time: CivilDateTime) -> Instant {
     Instant(time, at: local(time).offset)
   }

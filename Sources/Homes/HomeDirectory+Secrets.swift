@@ -18,7 +18,7 @@ extension HomeDirectory {
     if !secrets.isEmpty { try run(keeping(secrets, of: home)) }
   }
 
-  /// The statements that change secrets of a home.
+  /// The statements that change the secrets of a home.
   func keeping(_ secrets: [String: String?], of home: Int64) -> [Query] {
     secrets.sorted { $0.key < $1.key }.map { name, value in
       guard let value else { return Query("DELETE FROM secrets WHERE home = $1 AND name = $2", home, name) }

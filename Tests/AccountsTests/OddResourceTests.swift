@@ -1,6 +1,7 @@
-import Accounts
+@testable import Accounts
 import CalendarModel
 import CalendarStore
+import Fetching
 import SimulatedServer
 import Synchronization
 import Testing
@@ -68,6 +69,71 @@ struct OddResourceTests {
     world.addThere("a", title: "A")
     for _ in 0..<2 { try await world.sync() }
     #expect(try world.calendars.count == 1 && world.store.items(matching: ItemQuery()).count == 1)
+  }
+
+  @Test("known items stay if the server gives them another content type, and new ones are left out")
+  func otherType() async throws {
+    let world = try World()
+    for number in 0..<3 { world.addThere("i\(number)", title: "I \(number)") }
+    try await world.sync()
+    world.server.state.withLock { $0.traits.listedType = "text/plain" }
+    world.addThere("new", title: "New")
+    try await world.sync(full: true)
+    #expect(try world.texts().count >= 3 && world.remoteTexts().count == 4)
+  }
+
+  @Test("an item whose calendar moves to another path, unchanged, can be deleted afterwards")
+  func movedCalendar() async throws {
+    let world = try World()
+    let place = SimulatedServer.home + "work/"
+    world.server.state.withLock { $0.calendars[place]?.resourceID = "urn:uuid:1" }
+    for number in 0..<8 { world.addThere("i\(number)", title: "I \(number)") }
+    try await world.sync()
+    world.server.state.withLock { state in
+      guard var moved = state.calendars.removeValue(forKey: place) else { return }
+      let path = { (href: String) in href.replacing(place, with: SimulatedServer.home + "moved/") }
+      moved.resources = Dictionary(uniqueKeysWithValues: moved.resources.map { (path($0), $1) })
+      moved.log = moved.log.map(path)
+      state.calendars[SimulatedServer.home + "moved/"] = moved
+    }
+    try await world.sync()
+    try world.deleteHere("i2")
+    for _ in 0..<2 { #expect(try await !world.sync().isIncomplete) }
+    #expect(try world.texts().count == 7 && world.remoteTexts("moved").count == 7)
+  }
+
+  @Test("paths are told apart by their queries")
+  func queries() throws {
+    let names = ResourceNames(try HTTPURL("https://example.org/home/work/"))
+    #expect(names.place("/home/work/get?1") != names.place("/home/work/get?2"))
+    #expect(names.place("/home/work/a%20b?1") == names.place("https://example.org/home/work/a b?1"))
+  }
+
+  @Test("an invitation is not declined by moving it to another calendar")
+  func movedInvitation() async throws {
+    let world = try World(calendars: ["work", "home"])
+    world.addThere("a", title: "A")
+    try await world.sync()
+    let occurrence = try world.store.occurrence(named: "a")
+    let target = try world.calendar("home")
+    try world.store.transaction("move") { try $0.move(occurrence, to: target) }
+    try await world.sync()
+    #expect(world.remoteTexts("home").count == 1 && world.remoteTexts().isEmpty)
+    #expect(world.server.state.withLock { $0.silentlyDeleted.count } == 1)
+  }
+
+  @Test("a dry run shows calendars that would be created and deleted")
+  func plannedCalendars() async throws {
+    let world = try World(calendars: ["work", "home"])
+    try await world.sync()
+    let calendar = try world.calendar("home")
+    let copy = try #require(try world.store.remoteCopy(of: calendar))
+    try world.store.transaction("calendars delete") { _ = try $0.deleteCalendar(calendar, copy, .deleted) }
+    let source = try #require(try world.store.sources().first { $0.id == world.account.sourceID })
+    _ = try world.store.createCalendar(title: "Trip", color: nil, in: source)
+    let report = try await world.sync(isDryRun: true)
+    #expect(
+      report.calendars.filter { !$0.news.isEmpty }.map(\.news) == [[.deletedThere], [.createdThere]], "\(report)")
   }
 
   @Test("a home with more calendars than anybody has is an error, and creates none")

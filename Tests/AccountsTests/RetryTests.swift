@@ -1,4 +1,4 @@
-import Accounts
+@testable import Accounts
 import CalendarModel
 import CalendarStore
 import CivilTime
@@ -87,7 +87,7 @@ struct RetryTests {
     #expect(world.server.writeCount == writes)
   }
 
-  @Test("a change that the server accepts but does not keep is sent twice, and then again after pauses")
+  @Test("a change that the server accepts but does not keep is sent three times; then the server's version counts")
   func acceptedInVain() async throws {
     let world = try World()
     world.addThere("a", title: "A")
@@ -102,6 +102,18 @@ struct RetryTests {
     try endPauses(world)
     try await world.sync()
     #expect(world.server.writeCount == before + 3)
+    #expect(try await !world.sync().isIncomplete && world.server.writeCount == before + 3)
+    #expect(try world.texts()["a"]?.contains("SUMMARY:A") == true)
+  }
+
+  @Test("a change that a captive portal confirms is sent again")
+  func changeOfPortal() async throws {
+    let world = try World()
+    world.addThere("a", title: "A")
+    try await world.sync()
+    world.server.state.withLock { $0.traits.keepsOldVersions = true }
+    try world.changeHere("a") { $0.title = "B" }
+    try await world.sync()
     world.server.state.withLock { $0.traits.keepsOldVersions = false }
     try endPauses(world)
     #expect(try await !world.sync().isIncomplete)
@@ -113,15 +125,81 @@ struct RetryTests {
     let world = try World()
     for title in ["a", "b"] { world.addThere(title, title: title) }
     try await world.sync()
-    world.server.state.withLock { $0.refusesDeletions = true }
+    world.server.state.withLock { $0.ineffective["DELETE"] = 403 }
     try world.deleteHere("a")
     for _ in 0..<2 { #expect(try await world.sync().calendars[0].refused.first?.status == 403) }
-    world.server.state.withLock { $0.refusesDeletions = false }
+    world.server.state.withLock { $0.ineffective = [:] }
     #expect(try await world.sync().isIncomplete && world.remoteTexts().count == 2)
     try endPauses(world)
     #expect(try await !world.sync().isIncomplete)
     #expect(world.remoteTexts().count == 1)
     #expect(try world.texts().count == 1)
+  }
+
+  @Test("a deletion that a captive portal confirms is not done, and the item does not come back")
+  func confirmedByPortal() async throws {
+    let world = try World()
+    for title in ["a", "b"] { world.addThere(title, title: title) }
+    try await world.sync()
+    world.server.state.withLock { $0.ineffective["DELETE"] = 200 }
+    try world.deleteHere("a")
+    let report = try await world.sync()
+    #expect(report.isIncomplete && report.calendars[0].up.deleted == 0, "\(report)")
+    #expect(try world.texts().count == 1)
+    world.server.state.withLock { $0.ineffective = [:] }
+    try endPauses(world)
+    #expect(try await world.sync().calendars[0].up.deleted == 1)
+    #expect(try world.texts().count == 1 && world.remoteTexts().count == 1)
+  }
+
+  @Test("a calendar that a captive portal confirms is created later")
+  func calendarOfPortal() async throws {
+    let world = try World()
+    try await world.sync()
+    let source = try #require(try world.store.sources().first { $0.id == world.account.sourceID })
+    _ = try world.store.createCalendar(title: "Trip", color: nil, in: source)
+    try world.addHere("flight", title: "Flight", to: "Trip")
+    world.server.state.withLock { $0.ineffective["MKCALENDAR"] = 200 }
+    #expect(try await world.sync().isIncomplete)
+    world.server.state.withLock { $0.ineffective = [:] }
+    for _ in 0..<2 { #expect(try await !world.sync().isIncomplete) }
+    #expect(try !world.calendar("Trip").isReadOnly)
+    let calendars = world.server.state.withLock { $0.calendars.values.map { ($0.title, $0.resources.count) } }
+    #expect(calendars.contains { $0 == ("Trip", 1) }, "\(calendars)")
+  }
+
+  @Test("a calendar that the server creates although it reports a failure is created once")
+  func calendarInSpiteOfFailure() async throws {
+    let world = try World()
+    try await world.sync()
+    let source = try #require(try world.store.sources().first { $0.id == world.account.sourceID })
+    _ = try world.store.createCalendar(title: "Trip", color: nil, in: source)
+    world.server.state.withLock { $0.ineffective["MKCALENDAR"] = 504 }
+    for _ in 0..<2 { #expect(try await world.sync().isIncomplete) }
+    world.server.state.withLock { $0.ineffective = [:] }
+    for _ in 0..<2 { #expect(try await !world.sync().isIncomplete) }
+    #expect(try world.calendars.count == 2 && world.server.state.withLock { $0.calendars.count } == 2)
+  }
+
+  @Test("a title that the server refuses is reported as refused, once, and stays here")
+  func refusedTitle() async throws {
+    let world = try World()
+    try await world.sync()
+    world.server.state.withLock { $0.ineffective["PROPPATCH"] = 403 }
+    var calendar = try world.calendar()
+    calendar.title = "Job"
+    try world.store.updateCalendar(calendar)
+    let report = try await world.sync().calendars[0]
+    #expect(report.news.isEmpty && report.refused.count == 1, "\(report)")
+    #expect(try await !world.sync().isIncomplete)
+    #expect(try world.calendars.map(\.title) == ["Job"])
+  }
+
+  @Test("a pause that was stored while the clock was ahead is over")
+  func pauseOfTheFuture() {
+    let now = Instant(secondsSince1970: 1_800_000_000)
+    #expect(NextRun.isOver(now, at: now) && NextRun.isOver(now.adding(seconds: 1_000_000), at: now))
+    #expect(!NextRun.isOver(now.adding(seconds: 6 * 3600), at: now))
   }
 
   @Test("a synchronization of everything sends a failed item at once, but not one that was refused")

@@ -29,8 +29,10 @@ struct SyncTests {
     }
     let writes = world.server.writeCount
     for _ in 0..<2 {
-      _ = try await AccountSync(world.store, changed, transport: world.server, credentials: nil, clock: world.clock)
-        .run(SyncOptions())
+      let report = try await AccountSync(
+        world.store, changed, transport: world.server, credentials: nil, clock: world.clock
+      ).run(SyncOptions())
+      #expect(report.calendars.first?.up.isEmpty == true && report.isIncomplete, "\(report)")
     }
     #expect(world.server.writeCount == writes)
     #expect(world.remoteTexts().count == 1 && world.remoteTexts()["a"]?.contains("SUMMARY:There") == true)

@@ -62,8 +62,11 @@ final class World: Sendable {
 
   /// Synchronizes.
   @discardableResult
-  func sync(allowingDeletions: Bool = false, full: Bool = false) async throws -> AccountReport {
+  func sync(
+    allowingDeletions: Bool = false, full: Bool = false, isDryRun: Bool = false
+  ) async throws -> AccountReport {
     var options = SyncOptions()
+    options.isDryRun = isDryRun
     options.allowsDeletions = allowingDeletions
     options.isFull = full
     server.state.withLock { $0.onKill = { [self] in keep() } }

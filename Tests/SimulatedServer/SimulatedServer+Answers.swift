@@ -11,7 +11,7 @@ extension SimulatedServer.State {
     case "REPORT": return report(path, body)
     case "GET": return get(path)
     case "PUT": return put(path, request.header, String(decoding: body, as: UTF8.self))
-    case "DELETE" where refusesDeletions: return Answer(status: refusalStatus)
+    case let method where ineffective[method] != nil: return Answer(status: ineffective[method] ?? 0)
     case "DELETE": return delete(path, request.header)
     case "MKCALENDAR": return make(path, body)
     case "PROPPATCH": return change(path, body)
@@ -74,6 +74,7 @@ extension SimulatedServer.State {
     }
     guard calendars[collection]?.isWritable == true else { return Answer(status: 403) }
     if let wanted = header["If-Match"], wanted != old.tag, !traits.ignoresConditions { return Answer(status: 412) }
+    if header["Schedule-Reply"] == "F" { silentlyDeleted.append(path) }
     remove(path, in: collection)
     return Answer(status: 204)
   }
@@ -132,6 +133,7 @@ extension SimulatedServer.State {
     if let color = collection.color { properties += "<A:calendar-color>\(color)</A:calendar-color>" }
     if traits.hasTag { properties += "<S:getctag>tag-\(collection.log.count)</S:getctag>" }
     if traits.hasToken { properties += "<D:sync-token>\(token(collection))</D:sync-token>" }
+    if let id = collection.resourceID { properties += "<D:resource-id><D:href>\(id)</D:href></D:resource-id>" }
     let right = collection.isWritable ? "<D:all/>" : "<D:read/>"
     properties += "<D:current-user-privilege-set><D:privilege>\(right)</D:privilege></D:current-user-privilege-set>"
     return "<D:response><D:href>\(path)</D:href>\(found(properties))</D:response>"
@@ -151,10 +153,11 @@ extension SimulatedServer.State {
     if let collection = calendars[path] {
       if depth == "0" { return multistatus(entry(path, collection, besides: principal)) }
       let hrefs = collection.resources.keys.sorted()
+      let type = traits.listedType.map { "<D:getcontenttype>\($0)</D:getcontenttype>" } ?? ""
       let all = (isShortened ? Array(hrefs.dropFirst(hrefs.count / 3)) : hrefs).map { href in
         let tag = Rewriter.escaped(collection.resources[href]?.tag ?? "")
         return
-          "<D:response><D:href>\(escaped(href, isListing: true))</D:href>\(found("<D:getetag>\(tag)</D:getetag><D:resourcetype/>"))</D:response>"
+          "<D:response><D:href>\(escaped(href, isListing: true))</D:href>\(found("<D:getetag>\(tag)</D:getetag><D:resourcetype/>\(type)"))</D:response>"
       }
       if traits.cutsListings {
         return multistatus(entry(path, collection) + all.prefix(2).joined() + Self.hasMore(path))

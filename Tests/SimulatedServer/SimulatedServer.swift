@@ -23,6 +23,8 @@ package final class SimulatedServer: HTTPTransport {
     package var title: String
     package var color: String?
     package var isWritable = true
+    /// The DAV:resource-id, or nil if the server has none.
+    package var resourceID: String?
     package var resources: [String: Resource] = [:]
     /// The log of changes.
     package var log: [String] = []
@@ -38,8 +40,10 @@ package final class SimulatedServer: HTTPTransport {
     package var refusedWord: String?
     /// The status with which it is refused.
     package var refusalStatus = 403
-    /// Whether deletions are refused, with the same status.
-    package var refusesDeletions = false
+    /// Methods that have no effect, with the status of their answers.
+    package var ineffective: [String: Int] = [:]
+    /// The paths that were deleted without a reply to an invitation (RFC 6638 8.1).
+    package var silentlyDeleted: [String] = []
     /// The addresses of the user as an attendee.
     package var addresses: [String] = []
     /// The reported location of the user's home, or nil for the path.

@@ -18,6 +18,8 @@ package struct SimulatedTraits: Sendable {
 
   /// The origin in the hrefs of a calendar's items in listings, which is wrong behind some proxies.
   package var listedOrigin = ""
+  /// The content type of a calendar's items in listings, or nil if listings do not contain it.
+  package var listedType: String?
   package var hasSync = true
   package var hasTag = true
   package var hasToken = true

@@ -2,7 +2,8 @@ import Fetching
 import XML
 
 extension DAVClient {
-  /// Passes the requested properties of a calendar's items, and the places of the items, to a function.
+  /// Passes the requested properties of a calendar's resources, and their places, to a function. They may include
+  /// resources other than items; see ``Multistatus/Response/isCalendar``.
   ///
   /// - Returns: The response for the calendar itself, or nil if the server lists the calendar under a different
   ///   address.
@@ -26,7 +27,7 @@ extension DAVClient {
           throw AccountError(.malformed, "\(calendar.url.origin) lists only part of the calendar")
         }
         folder = response
-      } else if !response.isCollection, !response.isGone, response.isCalendar {
+      } else if !response.isCollection, !response.isGone {
         try take(response, place)
       }
     }
@@ -42,7 +43,7 @@ extension DAVClient {
 
 extension Multistatus.Response {
   /// Whether a calendar resource can have the content type.
-  fileprivate var isCalendar: Bool {
+  var isCalendar: Bool {
     text(DAVNames.contentType)?.lowercased().contains("calendar") ?? true
   }
 }

@@ -22,8 +22,11 @@ extension DAVClient {
     return try await send("PUT", url, header, body: text)
   }
 
-  func delete(_ url: HTTPURL, if condition: Condition) async throws -> Answer {
-    try await send("DELETE", url, header(condition))
+  /// - Parameter replies: Whether the server may decline an invitation on the user's behalf (RFC 6638 8.1).
+  func delete(_ url: HTTPURL, if condition: Condition, replying replies: Bool = true) async throws -> Answer {
+    var header = header(condition)
+    if !replies { header["Schedule-Reply"] = "F" }
+    return try await send("DELETE", url, header)
   }
 
   /// Creates a calendar (RFC 4791 5.3.1).

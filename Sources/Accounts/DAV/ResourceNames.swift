@@ -7,10 +7,10 @@ struct ResourceNames {
 
   init(_ base: HTTPURL) { self.base = base }
 
-  /// The path of an item's href, which identifies the item, with percent-encoding decoded once.
+  /// The path and query of an item's href, which identify the item, with percent-encoding in the path decoded once.
   func place(_ href: String) -> String {
     guard let url = try? base.resolving(href) else { return href }
-    return String(decoding: url.decodedPath, as: UTF8.self)
+    return String(decoding: url.decodedPath, as: UTF8.self) + (url.query.map { "?" + $0 } ?? "")
   }
 
   /// The href of a listed item on the calendar's own server.

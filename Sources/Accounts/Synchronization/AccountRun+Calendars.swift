@@ -55,7 +55,14 @@ extension AccountRun {
       (try reader.calendars(of: account), try reader.storedCalendars(ofSource: account.sourceID))
     }
     calendars.removeAll { calendar in rows.contains { $0.calendarID == calendar.id } }
-    if !options.isDryRun, !account.chosen.isReadOnly { for calendar in calendars { try await make(calendar) } }
+    if account.chosen.isReadOnly { return pairs }
+    for calendar in calendars {
+      if options.isDryRun {
+        report.calendars.append(CalendarReport(calendar.title, news: [.createdThere]))
+      } else {
+        try await make(calendar)
+      }
+    }
     return pairs
   }
 
@@ -97,11 +104,14 @@ extension AccountRun {
   }
 
   private func note(_ remote: RemoteCalendar, in row: inout MirroredCalendar) {
+    // A calendar that was missing may have been replaced, and the items of one that was moved have new paths, so it is
+    // listed again as a whole.
+    if row.missingSince != nil || !row.href.hasSameBytes(as: remote.href) {
+      (row.token, row.tag, row.missingSince) = (nil, nil, nil)
+    }
     row.href = remote.href
     row.isMade = true
     row.resourceID = remote.resourceID
-    // A calendar that was missing may have been replaced, so it is listed again as a whole.
-    if row.missingSince != nil { (row.token, row.tag, row.missingSince) = (nil, nil, nil) }
   }
 
   /// Creates a calendar on the server for a new local calendar. Its future path is stored first, to ensure that the
@@ -125,15 +135,24 @@ extension AccountRun {
       var entry = CalendarReport(calendar.title)
       entry.problem = "the server refused to create the calendar (\(answer.status))"
       report.calendars.append(entry)
+      // The server may have created it anyway, so the next run tries again at the same path.
+      if CalendarSync.isFailure(answer.status) { return }
+      return try store.mirroring { try $0.forget(calendarID: calendar.id) }
+    }
+    let found = try await AccountDiscovery.calendars(of: home, dav).calendars?.first {
+      try ResourceNames(home).isSame($0.href, row.href)
+    }
+    // A captive portal that responds in place of the server reports success for everything.
+    if found == nil, answer.status != 201 {
+      var entry = CalendarReport(calendar.title)
+      entry.problem = "the server does not list the new calendar (\(answer.status))"
+      report.calendars.append(entry)
       return try store.mirroring { try $0.forget(calendarID: calendar.id) }
     }
     var made = row
     made.isMade = true
     (made.title, made.color) = (calendar.title, calendar.color)
     try store.mirroring { try $0.save(made) }
-    let found = try await AccountDiscovery.calendars(of: home, dav).calendars?.first {
-      try ResourceNames(home).isSame($0.href, row.href)
-    }
     if let remote = found, var pair = try await agree(Pair(calendar: calendar, remote: remote, row: made)) {
       pair.news = [.createdThere]
       try await synchronize([pair])
@@ -155,11 +174,14 @@ extension AccountRun {
     let color = AgreedValue(
       here: calendar.color, there: pair.remote.color?.storedColor, agreed: row.color,
       agreedThere: row.remoteColor?.storedColor, preferringMine: prefersMine)
+    var isRefused = (title: false, color: false)
     if title.isSent, isSending, let new = title.value {
-      _ = try await dav.set(DAVNames.displayName, to: new, of: pair.remote.url)
+      isRefused.title = try await !dav.set(DAVNames.displayName, to: new, of: pair.remote.url)
+      if isRefused.title { pair.refused.append("the server did not accept the new title, which now applies only here") }
     }
     if color.isSent, isSending, let new = color.value?.remoteColor {
-      _ = try await dav.set(DAVNames.color, to: new, of: pair.remote.url)
+      isRefused.color = try await !dav.set(DAVNames.color, to: new, of: pair.remote.url)
+      if isRefused.color { pair.refused.append("the server did not accept the new color, which now applies only here") }
     }
     // Read the sent values back immediately, as the server formats them. Later differences are then known to be remote
     // changes.
@@ -177,8 +199,8 @@ extension AccountRun {
     pair.calendar.isReadOnly = isReadOnly(pair.remote)
     note(pair.remote, in: &pair.row)
     for (isNews, news) in [
-      (title.isTaken, CalendarReport.News.renamedHere), (title.isSent, .renamedThere), (color.isTaken, .coloredHere),
-      (color.isSent, .coloredThere),
+      (title.isTaken, CalendarReport.News.renamedHere), (title.isSent && !isRefused.title, .renamedThere),
+      (color.isTaken, .coloredHere), (color.isSent && !isRefused.color, .coloredThere),
     ] where isNews { pair.news.append(news) }
     if let theirs = pair.remote.title, title.isDisputed {
       pair.conflict = .title(

@@ -47,23 +47,28 @@ extension AccountRun {
       let count = try store.mirrors { try $0.mirrorCount(calendarID: calendar.id) }
       if DeletionGuard.holds(deleting: count, of: count) { return "\(gone), but has \(count) items here" }
     }
-    // A calendar missing from a listing may still exist.
-    let url = try HTTPURL.of(account.home ?? account.origin).resolving(row.href)
-    let (answer, multistatus) = try await dav.properties([DAVNames.resourceType], of: url, depth: 0)
-    let isGone = [404, 410].contains(answer.status) || multistatus?.responses.first?.isGone == true
+    // A calendar missing from a listing may still exist. It may also be on another server, which must not keep the
+    // other calendars waiting.
+    let isGone: Bool
+    do {
+      let url = try HTTPURL.of(account.home ?? account.origin).resolving(row.href)
+      let (answer, multistatus) = try await dav.properties([DAVNames.resourceType], of: url, depth: 0)
+      isGone = [404, 410].contains(answer.status) || multistatus?.responses.first?.isGone == true
+    } catch let error as AccountError {
+      return "the server no longer lists the calendar, and it could not be reached: \(error.message)"
+    }
     return isGone ? nil : "the server no longer lists the calendar, but does not report it as deleted"
   }
 
   /// The number of items in a calendar on the server.
   private func itemCount(of remote: RemoteCalendar) async throws -> Int {
     var count = 0
-    _ = try await dav.items([], of: remote) { _, _ in count += 1 }
+    _ = try await dav.items([], of: remote) { response, _ in if response.isCalendar { count += 1 } }
     return count
   }
 
   /// Deletes a calendar on the server that was deleted here.
   mutating func delete(_ remote: RemoteCalendar, _ row: MirroredCalendar) async throws {
-    if options.isDryRun { return }
     let (count, isAskedFor) = try store.mirrors { reader in
       (
         try reader.mirrorCount(calendarID: row.calendarID),
@@ -79,16 +84,16 @@ extension AccountRun {
       report.calendars.append(entry)
       return
     }
+    if options.isDryRun { return report.calendars.append(CalendarReport(remote.shownTitle, news: [.deletedThere])) }
     let answer = try await dav.delete(remote.url, if: .has(tag: nil))
-    guard 200...299 ~= answer.status || answer.status == 404 else {
+    // 207 means that some of its items, and so the calendar itself, were not deleted (RFC 4918 9.6.1).
+    guard 200...299 ~= answer.status && answer.status != 207 || answer.status == 404 else {
       var entry = CalendarReport(remote.shownTitle)
       entry.problem = "the server refused to delete the calendar (\(answer.status))"
       report.calendars.append(entry)
       return
     }
-    var entry = CalendarReport(remote.shownTitle)
-    entry.news = [.deletedThere]
-    report.calendars.append(entry)
+    report.calendars.append(CalendarReport(remote.shownTitle, news: [.deletedThere]))
     try store.mirroring { try $0.forget(calendarID: row.calendarID) }
   }
 }

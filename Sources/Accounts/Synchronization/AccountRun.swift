@@ -28,6 +28,8 @@ struct AccountRun {
     var conflict: KeptConflict?
     /// The result for the calendar.
     var news: [CalendarReport.News] = []
+    /// The reasons why changes to the calendar itself were refused.
+    var refused: [String] = []
   }
 
   mutating func all(_ origin: HTTPURL) async throws {
@@ -88,6 +90,7 @@ struct AccountRun {
       remote: pair.remote, maySend: !isReadOnly(pair.remote), row: pair.row)
     if pair.conflict != nil { sync.report.conflicts = 1 }
     sync.report.news = pair.news
+    sync.report.refused = pair.refused.map { CalendarReport.Refusal(uid: "", status: nil, reason: $0) }
     return sync
   }
 

@@ -78,9 +78,18 @@ extension CalendarSync {
     if hasWritten { asked.append(DAVNames.tag) }
     if hasWritten || remote.token == nil { asked.append(DAVNames.syncToken) }
     var listing = try RemoteListing(store, calendarID: id, names)
-    let own = try await dav.items(asked, of: remote) { try listing.add($0, at: $1) }
+    let own = try await dav.items(asked, of: remote) { response, place in
+      if try response.isCalendar || isKnown(response.href, place) { try listing.add(response, at: place) }
+    }
     try listing.finish()
     return (listing.count, own?.text(DAVNames.syncToken), own?.text(DAVNames.tag))
+  }
+
+  /// Whether a resource was an item earlier: servers have changed the content type of items.
+  private func isKnown(_ href: String, _ place: String) throws -> Bool {
+    try store.mirrors { reader in
+      try [names.ownHref(href), place].contains { try reader.mirror(href: $0, calendarID: id) != nil }
+    }
   }
 
   /// Reads the server's new token after sending, and any other changes made in the meantime.

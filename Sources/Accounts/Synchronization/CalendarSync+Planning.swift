@@ -97,7 +97,7 @@ extension CalendarSync {
   /// Whether to send a refused change again unmodified: if the resource was locked, if the pause after a failure or
   /// a refused deletion is over, or once in a full synchronization.
   private func isWorthAnotherTry(_ mirror: Mirror, _ now: Instant) -> Bool {
-    mirror.status == 423 || mirror.retryAt.map { options.isFull && !hasWritten || $0 <= now } ?? false
+    mirror.status == 423 || mirror.retryAt.map { options.isFull && !hasWritten || NextRun.isOver($0, at: now) } ?? false
   }
 
   /// The string that represents a refused deletion.
@@ -112,12 +112,9 @@ extension CalendarSync {
   func notePlanned() throws {
     guard let plan = try plan() else { return }
     report.refused += plan.refused
-    for change in plan.changes where remote.isWritable || options.isDryRun { count(change.action) }
-    if !remote.isWritable {
-      report.refused += plan.changes.map {
-        CalendarReport.Refusal(uid: $0.uid, status: nil, reason: "the calendar is read-only on the server")
-      }
-    }
+    if maySend { return plan.changes.forEach { count($0.action) } }
+    let reason = remote.isWritable ? "the account is read-only" : "the calendar is read-only on the server"
+    report.refused += plan.changes.map { CalendarReport.Refusal(uid: $0.uid, status: nil, reason: reason) }
   }
 
   /// Counts a change that the server accepted or that would be sent.

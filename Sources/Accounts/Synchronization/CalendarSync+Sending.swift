@@ -12,7 +12,7 @@ extension CalendarSync {
     if onlyMoved {
       let moved = plan.changes.filter { plan.moved.contains(ExactText($0.uid)) }
       if moved.isEmpty { return false }
-      try await send(moved, plan.tries)
+      try await send(moved, plan)
       return true
     }
     if !options.allowsDeletions, DeletionGuard.holds(deleting: plan.deletions.count, of: plan.total) {
@@ -31,21 +31,21 @@ extension CalendarSync {
     }
     var rest = plan.changes[...]
     while !rest.isEmpty {
-      try await send(Array(rest.prefix(Self.batchSize)), plan.tries)
+      try await send(Array(rest.prefix(Self.batchSize)), plan)
       rest = rest.dropFirst(Self.batchSize)
     }
     return true
   }
 
-  private func send(_ changes: [OutgoingChange], _ tries: [ExactText: Int]) async throws {
+  private func send(_ changes: [OutgoingChange], _ plan: Plan) async throws {
     let changes = changes.map { change in
       var change = change
       change.isSending = true
       return change
     }
     try write { batch, _ in for change in changes { try batch.save(change) } }
-    let outcomes = try await ChangeSender(dav, names).send(changes)
-    try await conclude(Array(zip(changes, outcomes)), tries)
+    let outcomes = try await ChangeSender(dav, names, moved: plan.moved).send(changes)
+    try await conclude(Array(zip(changes, outcomes)), plan.tries)
   }
 
   /// Reads the sent resources back, and records the state on which both sides agree.
@@ -53,13 +53,17 @@ extension CalendarSync {
     let read = outcomes.compactMap { change, outcome -> String? in
       switch outcome {
       case .done: change.action == .delete ? nil : change.href
-      case .unclear: change.href
+      case .unclear, .unconfirmed: change.href
       case .refused(let status, _): Self.isFailure(status) ? change.href : nil
       }
     }
     let found = try await reader.read(read)
     for (change, outcome) in outcomes {
-      if case .done = outcome { count(change.action) }
+      switch outcome {
+      case .done: count(change.action)
+      case .unconfirmed: if case .gone? = found[ExactText(change.href)] { count(change.action) }
+      case .unclear, .refused: break
+      }
     }
     try take { writer, row in
       for (change, outcome) in outcomes {
@@ -72,6 +76,9 @@ extension CalendarSync {
         case .done(let etag):
           try writer.conclude(
             change, etag: etag, found[ExactText(change.href)], after: tries[ExactText(change.uid)] ?? 0)
+        case .unconfirmed:
+          try writer.conclude(
+            deletion: change, found[ExactText(change.href)], after: tries[ExactText(change.uid)] ?? 0)
         case .unclear: try writer.resolve(change, found[ExactText(change.href)])
         }
       }

@@ -17,7 +17,7 @@ final class CalendarSync {
   /// The calendar as listed by the home.
   let remote: RemoteCalendar
   /// Whether changes may be sent, regardless of the local calendar.
-  private let maySend: Bool
+  let maySend: Bool
   var row: MirroredCalendar
   var report: CalendarReport
   /// Whether this run has done anything.
@@ -67,7 +67,7 @@ final class CalendarSync {
 
   /// Whether a complete listing is due, even if the server reports no changes.
   static func isListingDue(_ row: MirroredCalendar, now: Instant) -> Bool {
-    row.hold != nil || row.listedAt.map { now.seconds(since: $0) > listingInterval } ?? true
+    row.hold != nil || row.listedAt.map { !(0...listingInterval).contains(now.seconds(since: $0)) } ?? true
   }
 
   /// Stores everything new on the server. Missing resources are only recorded, because they may have been moved to

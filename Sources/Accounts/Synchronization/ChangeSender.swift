@@ -1,4 +1,5 @@
 import CalendarStore
+import ICalendar
 import Fetching
 import XML
 
@@ -6,15 +7,20 @@ import XML
 struct ChangeSender: Sendable {
   private let dav: DAVClient
   private let names: ResourceNames
+  /// The UIDs of items that are deleted in one calendar because they were moved to another.
+  private let moved: Set<ExactText>
 
-  init(_ dav: DAVClient, _ names: ResourceNames) {
+  init(_ dav: DAVClient, _ names: ResourceNames, moved: Set<ExactText> = []) {
     self.dav = dav
     self.names = names
+    self.moved = moved
   }
 
   /// The server's response to a change.
   enum Outcome: Sendable {
     case done(etag: String?)
+    /// A deletion with an answer that a captive portal may have given in place of the server.
+    case unconfirmed
     case unclear
     case refused(Int, String)
 
@@ -74,8 +80,12 @@ struct ChangeSender: Sendable {
       switch change.action {
       case .create: try await dav.put(change.text ?? [], at: url, if: .isNew)
       case .update: try await dav.put(change.text ?? [], at: url, if: .has(tag: change.ifMatch))
-      case .delete: try await dav.delete(url, if: .has(tag: change.ifMatch))
+      case .delete:
+        try await dav.delete(url, if: .has(tag: change.ifMatch), replying: !moved.contains(ExactText(change.uid)))
       }
+    if change.action == .delete, 200...299 ~= answer.status, answer.status != 204 {
+      return (.unconfirmed, answer.keepsConnection)
+    }
     if 200...299 ~= answer.status { return (.done(etag: answer.entityTag), answer.keepsConnection) }
     if let plain = try await putWithoutEmpty(change, url, after: answer) {
       return (.done(etag: plain.entityTag), plain.keepsConnection)

@@ -13,7 +13,7 @@ extension RemoteWriter {
   }
 
   /// Records that the server accepted a change but still has the previous version, as if a captive portal had answered
-  /// in its place. The change is sent once more, and then after the same pauses as after a failure.
+  /// in its place. The change is sent again, at first in the same run.
   private func noteUnchanged(_ change: OutgoingChange, after tries: Int) throws {
     try noteRefusal(change, 200, "the server accepted the change, but still has the previous version", after: tries)
     guard var mirror = try batch.mirror(uid: change.uid, calendarID: calendarID) else { return }
@@ -21,6 +21,9 @@ extension RemoteWriter {
     mirror.retryAt = tries == 0 ? batch.now : retry(after: tries)
     try batch.save(mirror)
   }
+
+  /// The number of times that a change is sent although the server keeps the previous version.
+  private static let mostTries = 2
 
   private func retry(after tries: Int) -> Instant {
     NextRun.after(NextRun.pause(afterFailures: tries, within: 60...6 * 3_600), batch.now)
@@ -74,7 +77,8 @@ extension RemoteWriter {
     else { return }
     let known = try known(href: change.href)
     // A captive portal that responds in place of the server reports success for everything.
-    if etag == nil, known?.says(remote.resource) == true, !sent.saysSame(as: remote.resource) {
+    // If the answer stays the same, the server does not support the changed properties, and its version counts.
+    if etag == nil, known?.says(remote.resource) == true, !sent.saysSame(as: remote.resource), tries < Self.mostTries {
       try noteUnchanged(change, after: tries)
       return try batch.finish(change)
     }
@@ -86,6 +90,18 @@ extension RemoteWriter {
       try takeChanged(change, sent, remote)
     }
     try batch.finish(change)
+  }
+
+  /// Records the outcome of a deletion that the server may have accepted.
+  ///
+  /// - Parameter tries: The number of consecutive failures before this one.
+  func conclude(deletion change: OutgoingChange, _ found: ResourceReader.Found?, after tries: Int) throws {
+    let answer = answer(found, href: change.href)
+    if case .remote(let remote)? = answer, try known(href: change.href)?.says(remote.resource) == true {
+      try noteUnchanged(change, after: tries)
+      return try batch.finish(change)
+    }
+    try resolve(change, answer, known(href: change.href))
   }
 
   /// Determines from the current state of the server whether it received a change.

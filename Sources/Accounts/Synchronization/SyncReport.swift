@@ -79,7 +79,10 @@ public struct CalendarReport: Hashable, Sendable {
   /// The duration in seconds.
   public var seconds = 0.0
 
-  init(_ calendar: String) { self.calendar = calendar }
+  init(_ calendar: String, news: [News] = []) {
+    self.calendar = calendar
+    self.news = news
+  }
 }
 
 /// The result of synchronizing an account.

@@ -63,5 +63,10 @@ extension Participant {
   }
 
   /// The text to show: the name, or else the e-mail address, or else the calendar address.
-  public var displayName: String { commonName?.nonEmpty ?? emailAddress ?? address }
+  ///
+  /// A name with an at sign does not count, because it could be another person's address.
+  public var displayName: String {
+    let name = commonName?.nonEmpty.flatMap { name in name.contains { "@\u{FE6B}\u{FF20}".contains($0) } ? nil : name }
+    return name ?? emailAddress ?? address
+  }
 }

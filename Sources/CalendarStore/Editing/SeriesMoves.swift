@@ -46,6 +46,6 @@ package struct SeriesMoves {
   /// The series or an override of this side, moved if the other side moved the series.
   package func mine(_ component: Component) -> Component { ofMine?.moved(component) ?? component }
 
-  /// The series or an override of the other side, moved if this side moved the series.
+  /// The other side's series or override, moved if this side moved the series.
   package func theirs(_ component: Component) -> Component { ofTheirs?.moved(component) ?? component }
 }

@@ -25,11 +25,14 @@ final class ListedItem {
   /// The data that a format has computed for all its occurrences.
   var prepared: [[UInt8]] = []
 
+  /// The maximum length of a calendar's name in Unicode scalars, because every row repeats it.
+  private static let mostOfName = 1_000
+
   /// - Parameter rule: The first rule of its series.
   init(_ component: Component, calendar: CalendarInfo, zones: ZoneContext, isRecurring: Bool, rule: ContentLine?) {
     self.component = component
     kind = component.kind
-    self.calendar = calendar.name
+    self.calendar = calendar.name.map { String($0.unicodeScalars.prefix(Self.mostOfName)) }
     calendarColor = calendar.color
     self.zones = zones
     self.isRecurring = isRecurring

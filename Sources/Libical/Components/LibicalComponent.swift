@@ -35,7 +35,7 @@ public struct LibicalComponent {
     self.init(owning: component)
   }
 
-  /// Whether libical knows components with this name, other than X- components.
+  /// Whether libical recognizes components with this name, other than X- components.
   public static func knows(_ name: String) -> Bool {
     let kind = try? CString.with(name) { libical.icalcomponent_string_to_kind($0) }
     return kind.map { $0 != ICAL_NO_COMPONENT && $0 != ICAL_X_COMPONENT } ?? false

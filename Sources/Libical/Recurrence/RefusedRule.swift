@@ -35,17 +35,17 @@ struct RefusedRule: Sendable {
     RefusedRule(reason: "libical never finds days of the year in a DAILY rule") {
       $0.frequency == "DAILY" && $0.has("BYYEARDAY")
     },
-    RefusedRule(reason: "libical searches endlessly for numbered weekdays in a DAILY rule") {
+    RefusedRule(reason: "libical never stops searching for numbered weekdays in a DAILY rule") {
       $0.frequency == "DAILY" && $0["BYDAY"].contains { $0.first?.isLetter == false }
     },
     RefusedRule(reason: "libical searches for centuries for RSCALE days in a DAILY rule") {
       $0.isInOtherCalendar && $0.frequency == "DAILY" && $0.has(anyOf: limits)
     },
-    RefusedRule(reason: "libical searches endlessly for positions that do not exist, and finds none with RSCALE") {
+    RefusedRule(reason: "libical never stops searching for positions that do not exist, and finds none with RSCALE") {
       let isRare = $0.numbers("BYSETPOS").contains { abs($0 ?? 999) > 31 }
       return $0.has("BYSETPOS") && ($0.isInOtherCalendar || isRare)
     },
-    RefusedRule(reason: "libical searches endlessly for weekdays that no RSCALE month has") {
+    RefusedRule(reason: "libical never stops searching for weekdays that no month of the RSCALE has") {
       $0.isInOtherCalendar && $0.frequency == "MONTHLY" && $0.numbers("BYDAY").contains { abs($0 ?? 0) > 5 }
     },
     RefusedRule(reason: "libical searches for leap months in calendars that have few or none") {

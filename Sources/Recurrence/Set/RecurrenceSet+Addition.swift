@@ -5,7 +5,7 @@ extension RecurrenceSet {
   public enum Addition: Hashable, Sendable {
     /// A date or date-time. The instance has the same length as the others.
     case time(CalendarTime)
-    /// A period, which has an individual length.
+    /// A period, which has its own length.
     case period(CalendarPeriod)
 
     /// When the instance begins.

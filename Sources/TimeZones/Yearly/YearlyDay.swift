@@ -2,7 +2,7 @@ import CivilTime
 
 /// A kind of day that occurs once in every year, such as the last Sunday of March.
 enum YearlyDay: Hashable {
-  /// The first to fourth, or with -1 the last, occurrence of a weekday in a month.
+  /// The first to fourth occurrence of a weekday in a month, or the last (-1).
   case weekday(Weekday, ordinal: Int, month: Int)
   /// The first occurrence of a weekday on or after a day of a month, possibly in the next month.
   case weekdayFrom(Weekday, month: Int, day: Int)

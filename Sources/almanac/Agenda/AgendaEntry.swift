@@ -12,16 +12,29 @@ import TimeZones
 struct AgendaEntry: Entry {
   let occurrence: Occurrence
   let calendar: String
-  private let names: ItemNames
-  private let times: TimeText
-  private let items: AgendaItems
+  private let shared: Shared
 
-  init(_ occurrence: Occurrence, calendar: String, names: ItemNames, times: TimeText, items: AgendaItems) {
+  /// What all entries of an agenda share; there may be hundreds of thousands.
+  final class Shared {
+    fileprivate let names: ItemNames
+    fileprivate let times: TimeText
+    fileprivate let items: AgendaItems
+
+    init(names: ItemNames, times: TimeText, items: AgendaItems) {
+      self.names = names
+      self.times = times
+      self.items = items
+    }
+  }
+
+  private var names: ItemNames { shared.names }
+  private var times: TimeText { shared.times }
+  private var items: AgendaItems { shared.items }
+
+  init(_ occurrence: Occurrence, calendar: String, _ shared: Shared) {
     self.occurrence = occurrence
     self.calendar = calendar
-    self.names = names
-    self.times = times
-    self.items = items
+    self.shared = shared
   }
 
   private var item: ScheduledItem { occurrence.item }

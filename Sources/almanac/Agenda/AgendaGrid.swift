@@ -23,7 +23,7 @@ struct AgendaGrid {
     cell = (width - 8 - margin) / 7
     self.style = style
     if cell < Self.leastCell { return nil }
-    let parts = AgendaDays(span, entries, zone: zone)
+    let parts = AgendaDaySequence(span, entries, zone: zone)
     if let month = span.month {
       let days = parts.map { day, parts in (day: day, lines: Self.cut(parts)) }
       add(title: DateWords.month(month), days: days.prefix(7).map { TimeText.weekday($0.day) })

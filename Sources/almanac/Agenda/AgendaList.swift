@@ -15,7 +15,7 @@ struct AgendaList: Sequence {
   var hasIDs = true
 
   func makeIterator() -> AnyIterator<String> {
-    var days = AgendaDays(span, entries, zone: zone)
+    var days = AgendaDaySequence(span, entries, zone: zone)
     let showsCalendar = Set(entries.map(\.calendar)).count > 1
     var isFirst = true
     var waiting: ArraySlice<String> = []

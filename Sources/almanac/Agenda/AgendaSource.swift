@@ -127,11 +127,8 @@ struct AgendaSource {
 
   /// The entries to display for the occurrences found.
   func entries(_ answer: AgendaAnswer, zone: DisplayZone) -> [AgendaEntry] {
-    let times = TimeText(zone: zone)
     let items = AgendaItems(Set(answer.found.occurrences.map(\.item.id)), in: store, addresses: addresses)
-    return answer.found.occurrences.map {
-      AgendaEntry(
-        $0, calendar: calendars[$0.item.calendarID] ?? "", names: names, times: times, items: items)
-    }
+    let shared = AgendaEntry.Shared(names: names, times: TimeText(zone: zone), items: items)
+    return answer.found.occurrences.map { AgendaEntry($0, calendar: calendars[$0.item.calendarID] ?? "", shared) }
   }
 }

@@ -118,7 +118,7 @@ final class ImportLedger {
     summary[keyPath: list].count < ImportSummary.skippedLimit
   }
 
-  /// Adds an entry to a list of the summary if there is room.
+  /// Adds an entry to one of the summary's lists if there is room.
   func note<Entry>(_ entry: Entry, in list: WritableKeyPath<ImportSummary, [Entry]>) {
     if hasRoom(in: list) { summary[keyPath: list].append(entry) }
   }

@@ -9,7 +9,7 @@ extension Rule {
   static let missingVersion = Rule(
     151, "missing-version", .error, in: "RFC 5545 3.7.4", says: .must, fix: .safe,
     "The calendar has no VERSION",
-    "VERSION says that the file is iCalendar and not vCalendar 1.0. It must occur once.",
+    "VERSION marks the file as iCalendar rather than vCalendar 1.0. It must occur exactly once.",
     bad: .lines("BEGIN:VCALENDAR\nPRODID:-//Example//Example//EN", .event(), "END:VCALENDAR"), good: .calendar())
 
   static let unsupportedVersion = Rule(

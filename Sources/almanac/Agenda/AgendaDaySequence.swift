@@ -5,7 +5,7 @@ import CommandLine
 /// The days of an agenda in order, each with the parts of the entries that fall on it, all-day entries first.
 ///
 /// Only one day at a time is kept in memory, because a long entry has a part on each of its days.
-struct AgendaDays: Sequence, IteratorProtocol {
+struct AgendaDaySequence: Sequence, IteratorProtocol {
   private let entries: [AgendaEntry]
   private let zone: DisplayZone
   private let days: ClosedRange<CivilDate>
@@ -43,10 +43,12 @@ struct AgendaDays: Sequence, IteratorProtocol {
       begun += 1
     }
     present.removeAll { order[$0].days.upperBound < day }
-    let parts = present.map { order[$0].entry }.sorted().map { index in
+    var (whole, timed): ([AgendaDayEntry], [AgendaDayEntry]) = ([], [])
+    for index in present.map({ order[$0].entry }).sorted() {
       let (start, end) = Self.times(of: entries[index], zone)
-      return AgendaDayEntry(entries[index], from: start, to: end, on: day, zone: zone)
+      let part = AgendaDayEntry(entries[index], from: start, to: end, on: day, zone: zone)
+      if part.hours == nil { whole.append(part) } else { timed.append(part) }
     }
-    return (day, parts.filter { $0.hours == nil } + parts.filter { $0.hours != nil })
+    return (day, whole + timed)
   }
 }
