@@ -62,6 +62,37 @@ struct OddResourceTests {
     #expect(try world.texts().count == 4 && world.remoteTexts().count == 4)
   }
 
+  @Test("a listing with paths outside of the calendar deletes nothing, and is reported")
+  func outside() async throws {
+    let world = try World()
+    for number in 0..<3 { world.addThere("i\(number)", title: "I \(number)") }
+    try await world.sync()
+    world.server.state.withLock { $0.traits.listedOrigin = "http://internal.example/proxied" }
+    let report = try await world.sync(full: true)
+    #expect(report.isIncomplete && report.calendars[0].down.deleted == 0, "\(report)")
+    #expect(try world.texts().count == 3)
+    world.server.state.withLock { $0.traits.listedOrigin = "" }
+    #expect(try await !world.sync(full: true).isIncomplete)
+    #expect(try world.texts().count == 3 && world.remoteTexts().count == 3)
+  }
+
+  @Test("two calendars with the same resource ID are not taken for each other")
+  func sharedResourceID() async throws {
+    let world = try World(calendars: ["a", "b"])
+    world.server.state.withLock { state in
+      for name in ["a", "b"] { state.calendars[SimulatedServer.home + name + "/"]?.resourceID = "urn:uuid:1" }
+    }
+    for number in 0..<8 { world.addThere("i\(number)", title: "I \(number)", in: "b") }
+    try await world.sync()
+    let calendar = try world.calendar("a")
+    let copy = try #require(try world.store.remoteCopy(of: calendar))
+    try world.store.transaction("calendars delete") { _ = try $0.deleteCalendar(calendar, copy, .deleted) }
+    world.server.state.withLock { _ = $0.calendars.removeValue(forKey: SimulatedServer.home + "a/") }
+    for _ in 0..<2 { try await world.sync() }
+    #expect(world.remoteTexts("b").count == 8)
+    #expect(try world.texts("b").count == 8)
+  }
+
   @Test("a calendar that its home lists twice is one calendar")
   func listedTwice() async throws {
     let world = try World()

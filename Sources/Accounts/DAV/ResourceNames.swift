@@ -36,6 +36,9 @@ struct ResourceNames {
   /// Whether a path is the path of a given folder; a trailing slash makes no difference.
   func isSame(place: String, folder other: String) -> Bool { folder(place).hasSameBytes(as: folder(other)) }
 
+  /// Whether a path is below that of a folder.
+  func isMember(_ place: String, of other: String) -> Bool { place.utf8.starts(with: folder(other).utf8) }
+
   private func folder(_ place: String) -> String { place.hasSuffix("/") ? place : place + "/" }
 
   /// Returns the URL for the href of one of the calendar's resources.

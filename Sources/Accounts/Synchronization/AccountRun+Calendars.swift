@@ -22,10 +22,10 @@ extension AccountRun {
     let others = remotes.filter { !isChosen($0, names) }
     var rest = remotes.filter { isChosen($0, names) }
     var pairs: [Pair] = []
+    let moved = Self.moved(rows, rest, names)
     for row in rows {
       let index =
-        rest.firstIndex { names.isSame($0.href, row.href) }
-        ?? rest.firstIndex { $0.resourceID != nil && $0.resourceID == row.resourceID }
+        rest.firstIndex { names.isSame($0.href, row.href) } ?? rest.firstIndex { moved[row.calendarID] == $0.href }
       let remote = index.map { rest.remove(at: $0) }
       let calendar = calendars.first { $0.id == row.calendarID }
       switch (calendar, remote) {
@@ -64,6 +64,23 @@ extension AccountRun {
       }
     }
     return pairs
+  }
+
+  /// The new paths of calendars that are no longer at their known paths, by number. Their resource IDs identify them if
+  /// no other calendar has the same one.
+  private static func moved(
+    _ rows: [MirroredCalendar], _ remotes: [RemoteCalendar], _ names: ResourceNames
+  ) -> [Int64: String] {
+    let here = Set(rows.map { names.key($0.href) })
+    let there = Set(remotes.map { names.key($0.href) })
+    let rows = Dictionary(grouping: rows.filter { $0.resourceID != nil }, by: \.resourceID)
+    let remotes = Dictionary(grouping: remotes.filter { $0.resourceID != nil }, by: \.resourceID)
+    return rows.reduce(into: [:]) { moved, entry in
+      guard entry.value.count == 1, let row = entry.value.first, !there.contains(names.key(row.href)),
+        let found = remotes[entry.key], found.count == 1, !here.contains(names.key(found[0].href))
+      else { return }
+      moved[row.calendarID] = found[0].href
+    }
   }
 
   private var home: HTTPURL {
@@ -191,16 +208,19 @@ extension AccountRun {
         .responses.first
     }
     pair.row.remoteTitle =
-      title.isSent ? written?.text(DAVNames.displayName).map(StoredCalendar.kept) : pair.remote.title
-    pair.row.remoteColor = color.isSent ? written?.text(DAVNames.color) : pair.remote.color
+      title.isSent && isSending ? written?.text(DAVNames.displayName).map(StoredCalendar.kept) : pair.remote.title
+    pair.row.remoteColor = color.isSent && isSending ? written?.text(DAVNames.color) : pair.remote.color
     pair.calendar.title = title.value ?? calendar.title
     pair.calendar.color = color.value
-    (pair.row.title, pair.row.color) = (pair.calendar.title, pair.calendar.color)
+    // A change that may not be sent stays a change.
+    pair.row.title = title.isSent && !isSending ? row.title : pair.calendar.title
+    pair.row.color = color.isSent && !isSending ? row.color : pair.calendar.color
     pair.calendar.isReadOnly = isReadOnly(pair.remote)
     note(pair.remote, in: &pair.row)
+    let mayTell = !isReadOnly(pair.remote)
     for (isNews, news) in [
-      (title.isTaken, CalendarReport.News.renamedHere), (title.isSent && !isRefused.title, .renamedThere),
-      (color.isTaken, .coloredHere), (color.isSent && !isRefused.color, .coloredThere),
+      (title.isTaken, CalendarReport.News.renamedHere), (title.isSent && !isRefused.title && mayTell, .renamedThere),
+      (color.isTaken, .coloredHere), (color.isSent && !isRefused.color && mayTell, .coloredThere),
     ] where isNews { pair.news.append(news) }
     if let theirs = pair.remote.title, title.isDisputed {
       pair.conflict = .title(

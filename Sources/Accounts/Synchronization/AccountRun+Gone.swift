@@ -42,9 +42,10 @@ extension AccountRun {
     if let unsent = try store.mirrors({ try $0.unsentChanges(in: calendar) }) {
       return "\(gone), and these changes were not sent: \(unsent.names)"
     }
+    let count = try store.mirrors { try $0.mirrorCount(calendarID: calendar.id) }
     if !options.allowsDeletions {
       if isAll { return "the server no longer lists any calendars" }
-      let count = try store.mirrors { try $0.mirrorCount(calendarID: calendar.id) }
+      if count == 0 { return nil }
       if DeletionGuard.holds(deleting: count, of: count) { return "\(gone), but has \(count) items here" }
     }
     // A calendar missing from a listing may still exist. It may also be on another server, which must not keep the

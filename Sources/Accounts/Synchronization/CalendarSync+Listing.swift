@@ -57,13 +57,24 @@ extension CalendarSync {
 
   /// Records the differences between a complete listing and the known state.
   private func pullListing() async throws {
-    var (count, token, tag) = try await list()
+    var (count, hasOnlyMembers, token, tag) = try await list()
     // An empty listing may be a mistake by the server, so request it a second time.
     if count == 0, try store.mirrors({ try $0.mirrorCount(calendarID: id) }) > 0 {
-      (count, token, tag) = try await list()
+      (count, hasOnlyMembers, token, tag) = try await list()
+    }
+    if !hasOnlyMembers {
+      report.refused.append(
+        CalendarReport.Refusal(
+          uid: "", status: nil,
+          reason: "the server lists resources outside of the calendar, so nothing that it does not list is deleted"))
     }
     try write { batch, row in
-      try batch.wantDifference(calendarID: row.calendarID, place: names.place)
+      if hasOnlyMembers {
+        try batch.wantDifference(calendarID: row.calendarID, place: names.place)
+      } else {
+        // The known items may be listed under wrong paths.
+        try batch.wantCollected(calendarID: row.calendarID, skippingKnown: true, place: names.place)
+      }
       // The token from the home listing is older, so the next run also reports everything that has changed since then.
       row.nextToken = (self.hasWritten ? nil : self.remote.token) ?? token
       row.tag = self.hasWritten ? tag : self.remote.tag
@@ -72,17 +83,17 @@ extension CalendarSync {
   }
 
   /// Lists all resources on the server and writes the list to the store.
-  private func list() async throws -> (count: Int, token: String?, tag: String?) {
+  private func list() async throws -> (count: Int, hasOnlyMembers: Bool, token: String?, tag: String?) {
     var asked = [DAVNames.entityTag]
     // Do not request the properties in the home listing again: many servers would return them for each resource.
     if hasWritten { asked.append(DAVNames.tag) }
     if hasWritten || remote.token == nil { asked.append(DAVNames.syncToken) }
     var listing = try RemoteListing(store, calendarID: id, names)
-    let own = try await dav.items(asked, of: remote) { response, place in
+    let (own, hasOnlyMembers) = try await dav.items(asked, of: remote) { response, place in
       if try response.isCalendar || isKnown(response.href, place) { try listing.add(response, at: place) }
     }
     try listing.finish()
-    return (listing.count, own?.text(DAVNames.syncToken), own?.text(DAVNames.tag))
+    return (listing.count, hasOnlyMembers, own?.text(DAVNames.syncToken), own?.text(DAVNames.tag))
   }
 
   /// Whether a resource was an item earlier: servers have changed the content type of items.

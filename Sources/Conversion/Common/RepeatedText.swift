@@ -8,6 +8,13 @@ struct RepeatedText {
 
   init(_ limits: ReadingLimits) { left = 3 * limits.componentSize }
 
+  /// Counts repeated bytes if there is still room for them; returns false if there is not.
+  mutating func take(_ count: Int) -> Bool {
+    if count > left { return false }
+    left -= count
+    return true
+  }
+
   /// Counts repeated bytes.
   ///
   /// - Parameter position: The position in the input, for the error.

@@ -55,6 +55,8 @@ public struct CalendarPreparation {
   private var indices: [ExactText: Int] = [:]
   private var changes: [CalendarChange] = []
   private var losses = LossLog()
+  /// Counts the events that repeat the text of their series; nil before the first series.
+  private var repeated: RepeatedText?
   private var issues: [(input: String, issue: ConversionIssue)] = []
   private var redactor: Redactor?
 
@@ -216,7 +218,10 @@ public struct CalendarPreparation {
       window: ListedWindow(after: options.after, before: options.before).range)
     let item = ItemPreparation(
       needs: needs, context: object.context, definitions: object.definitions, floatingZone: object.floatingZone)
-    return series.groups(of: family, &changes, &losses).map { group in
+    var repeated = repeated ?? RepeatedText(limits)
+    let groups = series.groups(of: family, &changes, &losses, &repeated)
+    self.repeated = repeated
+    return groups.map { group in
       group.map { component in
         let prepared = item.prepared(component, &zones, &changes)
         zones.use(prepared)

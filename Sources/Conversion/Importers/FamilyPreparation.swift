@@ -14,8 +14,11 @@ struct FamilyPreparation {
   let window: Range<Instant>
 
   /// Divides the components of a family into groups that stay together.
+  ///
+  /// - Parameter repeated: Counts the events that repeat the text of a series.
   func groups(
-    of family: ComponentFamily, _ changes: inout [CalendarChange], _ losses: inout LossLog
+    of family: ComponentFamily, _ changes: inout [CalendarChange], _ losses: inout LossLog,
+    _ repeated: inout RepeatedText
   ) -> [[Component]] {
     var masters: [Component] = []
     return family.series.flatMap { series -> [[Component]] in
@@ -30,14 +33,14 @@ struct FamilyPreparation {
         }
         masters.append(master.component)
       }
-      let groups = groups(of: series, in: family, &changes, &losses)
+      let groups = groups(of: series, in: family, &changes, &losses, &repeated)
       return masters.count < 2 ? groups : groups.map { renamed($0, masters.count, &changes) }
     }
   }
 
   private func groups(
     of series: ComponentFamily.Series, in family: ComponentFamily, _ changes: inout [CalendarChange],
-    _ losses: inout LossLog
+    _ losses: inout LossLog, _ repeated: inout RepeatedText
   ) -> [[Component]] {
     let master = family.members[series.master]
     let whole = [series.master] + series.overrides
@@ -49,9 +52,11 @@ struct FamilyPreparation {
       if let weekly = weekly(master, line, &changes) {
         return [[weekly] + series.overrides.map { family.members[$0].component }]
       }
-      if let events = expanded(series, of: family, line, part, &changes, &losses) { return events.map { [$0] } }
+      if let events = expanded(series, of: family, line, part, &changes, &losses, &repeated) {
+        return events.map { [$0] }
+      }
     } else if !needs.takesDates, master.component.first(.rdate) != nil {
-      return withoutAdditions(series, of: family, &changes)
+      return withoutAdditions(series, of: family, &changes, &losses, &repeated)
     }
     return [whole.map { family.members[$0].component }]
   }
@@ -84,30 +89,43 @@ struct FamilyPreparation {
   /// Returns the occurrences as events, or nil if the series has no time.
   private func expanded(
     _ series: ComponentFamily.Series, of family: ComponentFamily, _ line: ContentLine, _ part: String,
-    _ changes: inout [CalendarChange], _ losses: inout LossLog
+    _ changes: inout [CalendarChange], _ losses: inout LossLog, _ repeated: inout RepeatedText
   ) -> [Component]? {
     let master = family.members[series.master].component
     guard let occurrences = SeriesOccurrences(of: series, family, in: context, range: window),
       occurrences.schedule.recurrenceSet.unusableRules.isEmpty
     else { return nil }
     var events: [Component] = []
+    var names: Set<Instant> = []
+    var singles: [Int: Component] = [:]
     var last: CalendarTime?
+    let size = master.unfoldedBytes.count
     var iterator = occurrences.makeIterator()
     while let occurrence = iterator.next() {
-      if events.count == ImporterNeeds.mostEvents {
+      let isFull = events.count == ImporterNeeds.mostEvents
+      if isFull || !repeated.take(size) {
         losses.add(
           Loss(
             "\(master.name)/RRULE", of: master,
             text: line.unfolded + (last.map { ", to \(RFC3339.text($0.civilDate))" } ?? ""),
-            why: "an expanded series has at most \(ImporterNeeds.mostEvents) events, but this one "
-              + "continues"))
+            why: isFull
+              ? "an expanded series has at most \(ImporterNeeds.mostEvents) events, but this one continues"
+              : Self.isTooLarge))
         break
       }
       last = occurrence.start
+      // When clocks are set back, two occurrences may have the same local time.
+      var name = context.instant(of: occurrence.recurrenceID ?? occurrence.start)
+      if !names.insert(name).inserted { name = occurrence.startInstant }
+      names.insert(name)
+      let single = singles[occurrence.member] ?? Self.single(family.members[occurrence.member].component)
+      singles[occurrence.member] = single
       events.append(
         event(
-          of: family.members[occurrence.member].component, from: occurrence.start, to: occurrence.end,
-          named: occurrence.recurrenceID ?? occurrence.start))
+          of: single,
+          from: exact(occurrence.start, at: occurrence.startInstant),
+          to: exact(occurrence.end, at: occurrence.endInstant),
+          named: occurrence.start.isDate ? occurrence.recurrenceID ?? occurrence.start : .utc(name.civil(at: .zero))))
     }
     changes.append(
       CalendarChange(
@@ -115,9 +133,17 @@ struct FamilyPreparation {
     return events
   }
 
+  private static let isTooLarge = "the file would be too large with all events of its series"
+
+  /// The time of an occurrence, in UTC if clocks show its local time twice and the occurrence is at the second one.
+  private func exact(_ time: CalendarTime, at instant: Instant) -> CalendarTime {
+    time.isDate || time.isFloating || context.instant(of: time) == instant ? time : .utc(instant.civil(at: .zero))
+  }
+
   /// Returns the series without its added dates, and a separate event for each of them.
   private func withoutAdditions(
-    _ series: ComponentFamily.Series, of family: ComponentFamily, _ changes: inout [CalendarChange]
+    _ series: ComponentFamily.Series, of family: ComponentFamily, _ changes: inout [CalendarChange],
+    _ losses: inout LossLog, _ repeated: inout RepeatedText
   ) -> [[Component]] {
     let master = family.members[series.master]
     var ruled = master.times
@@ -126,6 +152,7 @@ struct FamilyPreparation {
     let ofRule = Schedule(ruled, in: context)?.recurrenceSet
     var moved: Set<Int> = []
     var events: [[Component]] = []
+    var singles: [Int: Component] = [:]
     for addition in master.times.additions where ofRule?.instance(named: addition.start) == nil {
       guard let instance = all?.instance(named: addition.start) else { continue }
       var member = series.master
@@ -134,7 +161,15 @@ struct FamilyPreparation {
         moved.insert(member)
       }
       if instance.isCancelled { continue }
-      let source = family.members[member].component
+      let source = singles[member] ?? Self.single(family.members[member].component)
+      singles[member] = source
+      guard repeated.take(source.unfoldedBytes.count) else {
+        losses.add(
+          Loss(
+            "\(source.name)/RDATE", of: source, text: "RDATE from \(RFC3339.text(addition.start.civilDate))",
+            why: Self.isTooLarge))
+        break
+      }
       var event = event(of: source, from: instance.start, to: instance.end, named: instance.recurrenceID)
       if case .period = addition, member == series.master { event = ending(event, at: instance.end) }
       events.append([event])
@@ -155,12 +190,20 @@ struct FamilyPreparation {
     return (rest.isEmpty ? [] : [rest]) + events
   }
 
+  /// Returns the component without its recurrence.
+  private static func single(_ component: Component) -> Component {
+    var builder = ComponentBuilder(component)
+    builder.removeProperties { serial.contains($0.property) }
+    return builder.component()
+  }
+
   /// Returns an occurrence as a separate event that refers to its series.
+  ///
+  /// - Parameter component: A component without recurrence.
   private func event(
     of component: Component, from start: CalendarTime, to end: CalendarTime, named name: CalendarTime
   ) -> Component {
     var builder = ComponentBuilder(component)
-    builder.removeProperties { Self.serial.contains($0.property) }
     if let line = component.first(.dtstart), let written = try? line.setting(start) { builder.set(written) }
     if let line = component.first(.dtend), let written = try? line.setting(end) { builder.set(written) }
     if let uid = component.first(.uid)?.rawValue, !uid.isEmpty {

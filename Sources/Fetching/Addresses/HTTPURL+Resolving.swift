@@ -6,7 +6,9 @@ extension HTTPURL {
   ///
   /// - Throws: ``HTTPError`` `invalidURL`.
   public func resolving(_ reference: String) throws(HTTPError) -> HTTPURL {
-    guard let parts = URLReference(reference) else { throw .invalidURL("it contains control characters") }
+    guard let parts = URLReference(reference) else {
+      throw .invalidURL("it contains control characters or too many combining marks")
+    }
     if parts.scheme != nil { return try HTTPURL(reference).keepingUserInfo(of: self) }
     var url = self
     if let authority = parts.authority {

@@ -1,3 +1,4 @@
+import Bounds
 import ICalendar
 
 /// The five parts of a URI reference (RFC 3986 appendix B), as written.
@@ -7,9 +8,10 @@ struct URLReference {
   var path: String
   var query: String?
 
-  /// Splits a reference, or returns nil if it contains a control character, because it then cannot be trusted.
+  /// Splits a reference, or returns nil if it contains a control character, because it then cannot be trusted, or more
+  /// combining marks than any name has, because comparing it would take forever.
   init?(_ text: String) {
-    guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
+    guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }), !CombiningMarks.exceed(in: text.utf8) else { return nil }
     var rest = text.prefix { $0 != "#" }.trimmingBlanks
     if let mark = rest.firstIndex(of: "?") {
       query = String(rest[rest.index(after: mark)...])

@@ -79,6 +79,40 @@ struct CalendarPreparationTests {
       ])
   }
 
+  @Test("occurrences in the hour that clocks repeat keep their times, and each gets a UID of its own")
+  func repeatedHour() throws {
+    let result = try prepared(
+      "UID:1|DTSTART;TZID=Europe/Berlin:20261025T003000|DTEND;TZID=Europe/Berlin:20261025T023000|"
+        + "RRULE:FREQ=HOURLY;COUNT=6", for: .google)
+    let lines = text(result).split(separator: "|")
+    let uids = lines.filter { $0.hasPrefix("UID:") }
+    #expect(Set(uids).count == 6, "\(uids)")
+    let times = { (name: String) in
+      lines.filter { $0.hasPrefix(name) && !$0.hasPrefix("\(name):1970") }.map(String.init)
+    }
+    #expect(times("DTSTART").contains("DTSTART:20261025T013000Z"), "\(times("DTSTART"))")
+    #expect(times("DTEND").contains("DTEND:20261025T013000Z"), "\(times("DTEND"))")
+  }
+
+  @Test("a long text is repeated only as often as there is room, and the rest is reported as a loss")
+  func repeatedText() throws {
+    let long = String(repeating: "x", count: 5000)
+    for (importer, recurrence) in [
+      (CalendarImporter.google, "RRULE:FREQ=HOURLY"),
+      (.outlook, "RDATE:" + (10..<30).map { "202612\($0)T090000Z" }.joined(separator: ",")),
+    ] {
+      var preparation = try CalendarPreparation(for: importer)
+      preparation.limits.componentSize = 10_000
+      let text =
+        "BEGIN:VCALENDAR|VERSION:2.0|PRODID:x|BEGIN:VEVENT|UID:1|DTSTAMP:20260101T000000Z|DTSTART:20261124T090000Z|"
+        + "DESCRIPTION:\(long)|\(recurrence)|END:VEVENT|END:VCALENDAR|"
+      try preparation.add(CalendarInput(name: "input", bytes: Array(text.replacing("|", with: "\r\n").utf8)))
+      let result = preparation.finish()
+      #expect(result.parts.reduce(0) { $0 + $1.text.count } < 60_000)
+      #expect(result.losses.contains { $0.why.contains("too large") }, "\(result.losses)")
+    }
+  }
+
   @Test("Google gets an hourly series as 730 events, and the rest is reported as a loss")
   func hourly() throws {
     let result = try prepared("UID:1|DTSTART:20261123T090000Z|RRULE:FREQ=HOURLY|SUMMARY:Check", for: .google)

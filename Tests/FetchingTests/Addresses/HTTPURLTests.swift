@@ -4,6 +4,13 @@ import Testing
 
 @Suite("URLs")
 struct HTTPURLTests {
+  @Test("a URL with countless combining marks is refused at once")
+  func combiningMarks() throws {
+    let marks = "/a" + String(repeating: "\u{301}\u{316}", count: 140_000)
+    #expect(throws: HTTPError.self) { try HTTPURL("https://example.com" + marks) }
+    #expect(throws: HTTPError.self) { try HTTPURL("https://example.com/").resolving(marks) }
+  }
+
   @Test("keep path and query as they were written, and drop the fragment")
   func keeps() throws {
     let url = try HTTPURL("HTTPS://Example.COM:8443/a%2Fb/./ü?x=%zz&y#part")
