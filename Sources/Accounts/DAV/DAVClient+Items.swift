@@ -5,18 +5,17 @@ extension DAVClient {
   /// Passes the requested properties of a calendar's resources, and their places, to a function. They may include
   /// resources other than items; see ``Multistatus/Response/isCalendar``.
   ///
-  /// - Returns: The response for the calendar itself, or nil if the server lists the calendar under a different address;
-  ///   and whether all resources have paths below that of the calendar (RFC 4918 5.2).
+  /// - Returns: The response for the calendar itself, or nil if the server lists the calendar under a different
+  ///   address.
   /// - Throws: ``AccountError`` `notFound` if the calendar no longer exists, or `malformed` if the listing is not a
   ///   complete listing of the calendar.
   func items(
     _ names: [XMLName], of calendar: RemoteCalendar, _ take: (Multistatus.Response, String) throws -> Void
-  ) async throws -> (calendar: Multistatus.Response?, hasOnlyMembers: Bool) {
+  ) async throws -> Multistatus.Response? {
     let places = ResourceNames(calendar.url)
     let own = places.place(calendar.href)
     var folder: Multistatus.Response?
     var saysSomething = false
-    var hasOnlyMembers = true
     let answer = try await list(
       names + [DAVNames.resourceType, DAVNames.contentType], of: calendar.url
     ) { response in
@@ -29,7 +28,6 @@ extension DAVClient {
         }
         folder = response
       } else if !response.isCollection, !response.isGone {
-        if !places.isMember(place, of: own) { hasOnlyMembers = false }
         try take(response, place)
       }
     }
@@ -39,7 +37,7 @@ extension DAVClient {
     guard saysSomething else {
       throw AccountError(.malformed, "the listing from \(calendar.url.origin) lacks the calendar itself")
     }
-    return (folder, hasOnlyMembers)
+    return folder
   }
 }
 

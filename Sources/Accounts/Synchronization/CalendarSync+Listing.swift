@@ -76,8 +76,8 @@ extension CalendarSync {
         try batch.wantCollected(calendarID: row.calendarID, skippingKnown: true, place: names.place)
       }
       // The token from the home listing is older, so the next run also reports everything that has changed since then.
-      row.nextToken = (self.hasWritten ? nil : self.remote.token) ?? token
-      row.tag = self.hasWritten ? tag : self.remote.tag
+      row.nextToken = hasOnlyMembers ? (self.hasWritten ? nil : self.remote.token) ?? token : nil
+      row.tag = hasOnlyMembers ? self.hasWritten ? tag : self.remote.tag : nil
       row.listedAt = batch.now
     }
   }
@@ -89,8 +89,15 @@ extension CalendarSync {
     if hasWritten { asked.append(DAVNames.tag) }
     if hasWritten || remote.token == nil { asked.append(DAVNames.syncToken) }
     var listing = try RemoteListing(store, calendarID: id, names)
-    let (own, hasOnlyMembers) = try await dav.items(asked, of: remote) { response, place in
-      if try response.isCalendar || isKnown(response.href, place) { try listing.add(response, at: place) }
+    let folder = names.place(remote.href)
+    // Members have paths below that of the calendar (RFC 4918 5.2), unless the server has always used another one.
+    var hasOnlyMembers = true
+    let own = try await dav.items(asked, of: remote) { response, place in
+      let isMember = names.isMember(place, of: folder)
+      if isMember, response.isCalendar { return try listing.add(response, at: place) }
+      let isKnown = try isKnown(response.href, place)
+      if !isMember, !isKnown { hasOnlyMembers = false }
+      if !isMember || isKnown { try listing.add(response, at: place) }
     }
     try listing.finish()
     return (listing.count, hasOnlyMembers, own?.text(DAVNames.syncToken), own?.text(DAVNames.tag))
