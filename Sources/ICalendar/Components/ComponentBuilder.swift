@@ -24,9 +24,7 @@ public struct ComponentBuilder: Sendable {
   private let begin: ContentLine
   private let end: ContentLine
   /// The component's elements, in order.
-  public var elements: [Element] { didSet { knownPropertiesEnd = nil } }
-  /// The index of the first nested component, or the number of elements, if it is known.
-  private var knownPropertiesEnd: Int?
+  public var elements: [Element]
 
   /// Starts a new component with a name such as "VEVENT".
   ///
@@ -78,20 +76,13 @@ public struct ComponentBuilder: Sendable {
 
   /// Adds lines after the properties, before the first nested component.
   public mutating func append(_ lines: some Collection<ContentLine>) {
-    let end = propertiesEnd
-    elements.insert(contentsOf: lines.map { .property($0) }, at: end)
-    knownPropertiesEnd = end + lines.count
-  }
-
-  private var propertiesEnd: Int {
-    knownPropertiesEnd ?? elements.firstIndex { if case .component = $0 { true } else { false } } ?? elements.count
+    let index = elements.firstIndex { if case .component = $0 { true } else { false } }
+    elements.insert(contentsOf: lines.map { .property($0) }, at: index ?? elements.count)
   }
 
   /// Adds a component at the end.
   public mutating func append(_ component: Component) {
-    let end = propertiesEnd
     elements.append(.component(component))
-    knownPropertiesEnd = end
   }
 
   /// Replaces the first line of the same name, or adds the line if there is none.
