@@ -34,6 +34,11 @@ extension CalendarStore {
     try mirrors { try $0.unsentChanges(of: account) }
   }
 
+  /// The unsent changes in a calendar of an account, or nil if there are none.
+  public func unsentChanges(in calendar: StoredCalendar) throws(StoreError) -> UnsentChanges? {
+    try mirrors { try $0.unsentChanges(in: calendar) }
+  }
+
   /// Removes an account and, unless they are to be kept on this machine, its calendars.
   ///
   /// - Throws: `StoreError`.

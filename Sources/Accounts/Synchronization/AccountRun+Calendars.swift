@@ -149,9 +149,7 @@ extension AccountRun {
     let answer = try await dav.makeCalendar(
       url, title: calendar.title, color: calendar.color?.remoteColor, components: components)
     guard 200...299 ~= answer.status || answer.status == 405 else {
-      var entry = CalendarReport(calendar.title)
-      entry.problem = "the server refused to create the calendar (\(answer.status))"
-      report.calendars.append(entry)
+      noteProblem(of: calendar, "the server refused to create the calendar (\(answer.status))")
       // The server may have created it anyway, so the next run tries again at the same path.
       if CalendarSync.isFailure(answer.status) { return }
       return try store.mirroring { try $0.forget(calendarID: calendar.id) }
@@ -161,9 +159,7 @@ extension AccountRun {
     }
     // A captive portal that responds in place of the server reports success for everything.
     if found == nil, answer.status != 201 {
-      var entry = CalendarReport(calendar.title)
-      entry.problem = "the server does not list the new calendar (\(answer.status))"
-      report.calendars.append(entry)
+      noteProblem(of: calendar, "the server does not list the new calendar (\(answer.status))")
       return try store.mirroring { try $0.forget(calendarID: calendar.id) }
     }
     var made = row
@@ -176,13 +172,20 @@ extension AccountRun {
     }
   }
 
+  private mutating func noteProblem(of calendar: StoredCalendar, _ problem: String) {
+    var entry = CalendarReport(calendar.title)
+    entry.problem = problem
+    report.calendars.append(entry)
+  }
+
   // MARK: Known calendars
 
   /// Merges the changes that both sides made to a calendar's title and color.
   private mutating func agree(_ pair: Pair) async throws -> Pair? {
     var pair = pair
     let before = pair
-    let isSending = !isReadOnly(pair.remote) && !options.isDryRun
+    let maySend = !isReadOnly(pair.remote)
+    let isSending = maySend && !options.isDryRun
     let prefersMine = isSending && (options.preferred ?? account.chosen.preferred) == .mine
     let (calendar, row) = (pair.calendar, pair.row)
     let title = AgreedValue(
@@ -215,12 +218,11 @@ extension AccountRun {
     // A change that may not be sent stays a change.
     pair.row.title = title.isSent && !isSending ? row.title : pair.calendar.title
     pair.row.color = color.isSent && !isSending ? row.color : pair.calendar.color
-    pair.calendar.isReadOnly = isReadOnly(pair.remote)
+    pair.calendar.isReadOnly = !maySend
     note(pair.remote, in: &pair.row)
-    let mayTell = !isReadOnly(pair.remote)
     for (isNews, news) in [
-      (title.isTaken, CalendarReport.News.renamedHere), (title.isSent && !isRefused.title && mayTell, .renamedThere),
-      (color.isTaken, .coloredHere), (color.isSent && !isRefused.color && mayTell, .coloredThere),
+      (title.isTaken, CalendarReport.News.renamedHere), (title.isSent && !isRefused.title && maySend, .renamedThere),
+      (color.isTaken, .coloredHere), (color.isSent && !isRefused.color && maySend, .coloredThere),
     ] where isNews { pair.news.append(news) }
     if let theirs = pair.remote.title, title.isDisputed {
       pair.conflict = .title(

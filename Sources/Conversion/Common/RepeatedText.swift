@@ -20,8 +20,7 @@ struct RepeatedText {
   /// - Parameter position: The position in the input, for the error.
   /// - Throws: ``ConversionError`` `tooLarge` if the file repeats too much.
   mutating func add(_ count: Int, at position: String) throws(ConversionError) {
-    left -= count
-    if left < 0 {
+    if !take(count) {
       throw ConversionError(.tooLarge, at: position, "the file is too large once everything that it repeats is written")
     }
   }

@@ -116,7 +116,7 @@ struct FamilyPreparation {
       last = occurrence.start
       // When clocks are set back, two occurrences may have the same local time.
       var name = context.instant(of: occurrence.recurrenceID ?? occurrence.start)
-      if !names.insert(name).inserted { name = occurrence.startInstant }
+      if names.contains(name) { name = occurrence.startInstant }
       names.insert(name)
       let single = singles[occurrence.member] ?? Self.single(family.members[occurrence.member].component)
       singles[occurrence.member] = single

@@ -134,7 +134,7 @@ extension CalendarStore {
     return try store.read { try StandingRights($0) }
   }
 
-  private static func resolved(_ path: String) -> String {
+  static func resolved(_ path: String) -> String {
     URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   }
 

@@ -123,8 +123,7 @@ extension CalendarStore {
   /// including the locks of a store that is already open. Another program would then assume that it has the store to
   /// itself.
   static func maySizeBeOfDatabase(_ path: String) -> Bool {
-    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let size = try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
+    let size = try? FileManager.default.attributesOfItem(atPath: resolved(path))[.size] as? Int
     return !(1..<512).contains(size ?? 0)
   }
 

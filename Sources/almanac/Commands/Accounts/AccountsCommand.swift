@@ -56,9 +56,10 @@ struct AccountsCommand: ParsableCommand {
 
     /// Lists unsent changes and asks for confirmation.
     private func confirm(_ calendar: StoredCalendar, _ store: CalendarStore) throws {
-      let account = try store.calDAVAccounts().first { $0.account.sourceID == calendar.sourceID }?.account
-      let unsent = try account.map { try store.unsentChanges(of: $0) }?.first { $0.calendar.id == calendar.id }
-      if let unsent { Terminal.write("Unsent changes in “\(calendar.title)”: \(unsent.names)") }
+      let isOfAccount = try store.calDAVAccounts().contains { $0.account.sourceID == calendar.sourceID }
+      if isOfAccount, let unsent = try store.unsentChanges(in: calendar) {
+        Terminal.write("Unsent changes in “\(calendar.title)”: \(unsent.names)")
+      }
       if yes { return }
       guard Terminal.canAsk else {
         throw Failure(.usage, "“\(calendar.title)” is no longer on any server; to delete it here too, add --yes")
