@@ -140,17 +140,63 @@ struct OddResourceTests {
     #expect(names.place("/home/work/a%20b?1") == names.place("https://example.org/home/work/a b?1"))
   }
 
-  @Test("an invitation is not declined by moving it to another calendar")
-  func movedInvitation() async throws {
-    let world = try World(calendars: ["work", "home"])
+  private func movedWorld(_ traits: SimulatedTraits = SimulatedTraits()) async throws -> World {
+    let world = try World(traits, calendars: ["work", "home"])
     world.addThere("a", title: "A")
     try await world.sync()
     let occurrence = try world.store.occurrence(named: "a")
     let target = try world.calendar("home")
     try world.store.transaction("move") { try $0.move(occurrence, to: target) }
+    return world
+  }
+
+  @Test("an item that is moved to another calendar is moved on the server too, so that a meeting is not cancelled")
+  func moved() async throws {
+    let world = try await movedWorld()
+    let before = world.server.writeCount
+    let report = try await world.sync()
+    #expect(world.remoteTexts("home").count == 1 && world.remoteTexts().isEmpty)
+    #expect(world.server.writeCount == before + 1 && world.server.requests.contains { $0.hasPrefix("MOVE ") })
+    #expect(
+      report.calendars.reduce(0) { $0 + $1.up.added } == 1 && report.calendars.reduce(0) { $0 + $1.up.deleted } == 1)
+    try await world.sync()
+    #expect(world.server.writeCount == before + 1)
+    #expect(try world.texts("home").count == 1 && world.texts().isEmpty)
+  }
+
+  @Test("changes to a moved item follow it", arguments: [true, false])
+  func movedAndChanged(isThere: Bool) async throws {
+    let world = try await movedWorld()
+    if isThere { world.changeThere("a", "SUMMARY", "B") }
+    if !isThere { try world.changeHere("a") { $0.title = "B" } }
+    try await world.sync()
+    #expect(world.remoteTexts("home")["a"]?.contains("SUMMARY:B") == true && world.remoteTexts().isEmpty)
+    #expect(try world.texts("home")["a"]?.contains("SUMMARY:B") == true && world.texts().isEmpty)
+  }
+
+  @Test("if the server cannot move items, an invitation is still not declined by moving it")
+  func movedInvitation() async throws {
+    var traits = SimulatedTraits()
+    traits.moves = false
+    let world = try await movedWorld(traits)
     try await world.sync()
     #expect(world.remoteTexts("home").count == 1 && world.remoteTexts().isEmpty)
     #expect(world.server.state.withLock { $0.silentlyDeleted.count } == 1)
+  }
+
+  @Test("calendars stay the same if their home moves to another path")
+  func movedHome() async throws {
+    let world = try World(calendars: ["work", "home"])
+    for title in ["a", "b", "c"] { world.addThere(title, title: title) }
+    try await world.sync()
+    world.server.state.withLock { $0.newHome = "/caldav/users/alice/" }
+    #expect(try await !world.sync().isIncomplete)
+    #expect(try world.calendars.count == 2 && world.texts().count == 3)
+    try world.deleteHere("a")
+    try world.addHere("d", title: "d")
+    #expect(try await !world.sync().isIncomplete)
+    #expect(try world.texts().count == 3 && Set(world.remoteTexts().keys) == ["b", "c", "d"])
+    #expect(!world.server.requests.suffix(3).contains { $0.contains(SimulatedServer.home) })
   }
 
   @Test("a dry run shows calendars that would be created and deleted")

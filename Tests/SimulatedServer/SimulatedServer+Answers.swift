@@ -5,7 +5,19 @@ extension SimulatedServer.State {
   typealias Answer = SimulatedServer.Answer
 
   mutating func answer(_ request: HTTPRequest, _ body: [UInt8], isShortened: Bool = false) -> Answer {
-    let path = String(decoding: HTTPURL.decoding(request.url.path), as: UTF8.self)
+    guard let newHome else { return answer(request, body, at: request.url.path, isShortened: isShortened) }
+    let (old, path) = (SimulatedServer.home, request.url.path)
+    if path.hasPrefix(old) { return Answer(status: 301, header: ["Location": newHome + path.dropFirst(old.count)]) }
+    let bytes = Array(String(decoding: body, as: UTF8.self).replacing(newHome, with: old).utf8)
+    var answer = answer(request, bytes, at: path.replacing(newHome, with: old), isShortened: isShortened)
+    answer.body = answer.body.replacing(old, with: newHome)
+    return answer
+  }
+
+  private mutating func answer(
+    _ request: HTTPRequest, _ body: [UInt8], at path: String, isShortened: Bool
+  ) -> Answer {
+    let path = String(decoding: HTTPURL.decoding(path), as: UTF8.self)
     switch request.method {
     case "PROPFIND": return properties(path, depth: request.header["Depth"] ?? "0", isShortened: isShortened)
     case "REPORT": return report(path, body)
@@ -13,6 +25,7 @@ extension SimulatedServer.State {
     case "PUT": return put(path, request.header, String(decoding: body, as: UTF8.self))
     case let method where ineffective[method] != nil: return Answer(status: ineffective[method] ?? 0)
     case "DELETE": return delete(path, request.header)
+    case "MOVE": return move(path, request.header)
     case "MKCALENDAR": return make(path, body)
     case "PROPPATCH": return change(path, body)
     default: return Answer(status: 405)
@@ -56,7 +69,9 @@ extension SimulatedServer.State {
     let uid = Rewriter.uid(text)
     let others = calendars[collection]?.resources.filter { $0.key != path && $0.value.uid == uid } ?? [:]
     if !others.isEmpty, !traits.allowsTwins { return Answer(status: 412) }
-    if traits.keepsOldVersions, old != nil { return Answer(status: 204) }
+    if traits.keepsOldVersions, let old {
+      return Answer(status: 204, header: traits.putGivesTag ? ["ETag": old.tag] : [:])
+    }
     store(text, at: path, in: collection)
     var answer = Answer(status: old == nil ? 201 : 204)
     if traits.putGivesTag, let tag = calendars[collection]?.resources[path]?.tag { answer.header["ETag"] = tag }
@@ -77,6 +92,26 @@ extension SimulatedServer.State {
     if header["Schedule-Reply"] == "F" { silentlyDeleted.append(path) }
     remove(path, in: collection)
     return Answer(status: 204)
+  }
+
+  private mutating func move(_ path: String, _ header: HTTPHeader) -> Answer {
+    guard traits.moves else { return Answer(status: 405) }
+    let destination = header["Destination"].flatMap { try? HTTPURL($0).path } ?? ""
+    guard let collection = collection(of: path), let moved = calendars[collection]?.resources[path] else {
+      return Answer(status: 404)
+    }
+    guard let other = self.collection(of: destination) else { return Answer(status: 409) }
+    guard calendars[collection]?.isWritable == true, calendars[other]?.isWritable == true else {
+      return Answer(status: 403)
+    }
+    if let wanted = header["If-Match"], wanted != moved.tag, !traits.ignoresConditions { return Answer(status: 412) }
+    if calendars[other]?.resources[destination] != nil { return Answer(status: 412) }
+    let isTwin = calendars[other]?.resources.contains { $0.value.uid == moved.uid } ?? false
+    if isTwin, !traits.allowsTwins { return Answer(status: 412) }
+    remove(path, in: collection)
+    calendars[other]?.resources[destination] = moved
+    calendars[other]?.log.append(destination)
+    return Answer(status: 201)
   }
 
   private mutating func make(_ path: String, _ body: [UInt8]) -> Answer {

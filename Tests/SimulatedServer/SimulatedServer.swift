@@ -48,6 +48,8 @@ package final class SimulatedServer: HTTPTransport {
     package var addresses: [String] = []
     /// The reported location of the user's home, or nil for the path.
     package var homeLink: String?
+    /// The path to which the home has moved, or nil. Requests to the old one are redirected.
+    package var newHome: String?
     /// Additional calendars in its listing, by any URL.
     package var calendarLinks: [String] = []
     /// Whether it reports the location of users' calendars.
@@ -125,7 +127,7 @@ package final class SimulatedServer: HTTPTransport {
 
   /// The number of requests that change something.
   package var writeCount: Int {
-    requests.count { ["PUT", "DELETE", "MKCALENDAR", "PROPPATCH"].contains(String($0.prefix { $0 != " " })) }
+    requests.count { ["PUT", "DELETE", "MOVE", "MKCALENDAR", "PROPPATCH"].contains(String($0.prefix { $0 != " " })) }
   }
 
   // MARK: Requests

@@ -28,6 +28,8 @@ package struct SimulatedTraits: Sendable {
   package var putGivesTag = true
   /// Whether it reports success for a change without making it.
   package var keepsOldVersions = false
+  /// Whether it can move resources.
+  package var moves = true
   /// Whether entity tags are counters that start over, rather than derived from the text.
   package var tagsAreCounters = false
   package var multigetOmitsMissing = false
@@ -84,6 +86,7 @@ package struct SimulatedTraits: Sendable {
     if ignoresConditions { tagsAreCounters = true }
     if Int.random(in: 0..<4, using: &generator) == 0 { changeLimit = 2 }
     allowsTwins = Int.random(in: 0..<4, using: &generator) == 0
+    moves = Bool.random(using: &generator)
   }
 }
 

@@ -29,6 +29,14 @@ extension DAVClient {
     return try await send("DELETE", url, header)
   }
 
+  /// Moves a resource to a path at which there is none (RFC 4918 9.9).
+  func move(_ url: HTTPURL, to destination: HTTPURL, if condition: Condition) async throws -> Answer {
+    var header = header(condition)
+    header["Destination"] = destination.text
+    header["Overwrite"] = "F"
+    return try await send("MOVE", url, header)
+  }
+
   /// Creates a calendar (RFC 4791 5.3.1).
   func makeCalendar(_ url: HTTPURL, title: String, color: String?, components: [String]) async throws -> Answer {
     var writer = DAVWriter()

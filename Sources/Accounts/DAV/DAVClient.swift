@@ -14,6 +14,7 @@ final class DAVClient: Sendable {
   /// The time after which no more requests are sent, because other accounts are waiting.
   private let end: Instant
   private let isAlone = Mutex(false)
+  private let isWithoutMoves = Mutex(false)
 
   /// The time limit for all requests together, in seconds.
   private static let patience: Int64 = 3_600
@@ -32,6 +33,12 @@ final class DAVClient: Sendable {
   var takesOneAtATime: Bool {
     get { isAlone.withLock { $0 } }
     set { isAlone.withLock { $0 = newValue } }
+  }
+
+  /// Whether the server turned out not to support moving resources.
+  var lacksMoves: Bool {
+    get { isWithoutMoves.withLock { $0 } }
+    set { isWithoutMoves.withLock { $0 = newValue } }
   }
 
   /// A response with its complete body.

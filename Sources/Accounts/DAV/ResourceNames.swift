@@ -1,5 +1,6 @@
-import ICalendar
 import Fetching
+import Foundation
+import ICalendar
 
 /// Compares the paths of a calendar's resources, which servers write in different ways.
 struct ResourceNames {
@@ -38,6 +39,19 @@ struct ResourceNames {
 
   /// Whether a path is below that of a folder.
   func isMember(_ place: String, of other: String) -> Bool { place.utf8.starts(with: folder(other).utf8) }
+
+  /// A path for a new item that has never been used: an entity tag says nothing about an earlier resource at the same
+  /// path.
+  static func newMember(of calendar: String) -> String {
+    calendar + (calendar.hasSuffix("/") ? "" : "/") + UUID().uuidString.lowercased() + ".ics"
+  }
+
+  /// The path of a member of a folder that has moved, or nil if it is not a member.
+  func place(_ href: String, movedFrom old: String, to new: String) -> String? {
+    let (place, old) = (place(href), folder(place(old)))
+    guard isMember(place, of: old) else { return nil }
+    return folder(self.place(new)) + String(decoding: place.utf8.dropFirst(old.utf8.count), as: UTF8.self)
+  }
 
   private func folder(_ place: String) -> String { place.hasSuffix("/") ? place : place + "/" }
 

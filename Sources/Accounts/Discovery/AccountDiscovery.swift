@@ -128,7 +128,7 @@ struct AccountDiscovery {
   }
 
   private func list(_ home: HTTPURL, _ principal: HTTPURL?, _ user: Multistatus.Response) async throws -> Found {
-    let (status, calendars) = try await Self.calendars(of: home, dav)
+    let (status, home, calendars) = try await Self.calendars(of: home, dav)
     guard let calendars else {
       throw AccountError(
         Self.obstacle(status) ?? .malformed, "\(home.origin) does not list the user's calendars (\(status))")
@@ -145,22 +145,23 @@ struct AccountDiscovery {
     AccountError.Code(status: status).flatMap { [.network, .credentials].contains($0) ? $0 : nil }
   }
 
-  /// Lists the calendars of a home, with the status of the response; the list is nil if the server does not provide it.
+  /// Lists the calendars of a home, with the status of the response and the URL that answered; the list is nil if the
+  /// server does not provide it.
   ///
   /// - Parameter leavingTokenOut: Whether to leave out the token, which some servers compute by examining every item.
   static func calendars(
     of home: HTTPURL, _ dav: DAVClient, leavingTokenOut: Bool = false
-  ) async throws -> (status: Int, calendars: [RemoteCalendar]?) {
+  ) async throws -> (status: Int, url: HTTPURL, calendars: [RemoteCalendar]?) {
     let asked = RemoteCalendar.properties + (leavingTokenOut ? [] : [DAVNames.syncToken])
     let (answer, multistatus) = try await dav.properties(asked, of: home, depth: 1)
-    guard let responses = multistatus?.responses else { return (answer.status, nil) }
+    guard let responses = multistatus?.responses else { return (answer.status, answer.url, nil) }
     // If the response does not even name the requested collection, a calendar's absence from it means nothing.
     if responses.isEmpty { throw AccountError(.malformed, "\(home.origin) returned an empty list of calendars") }
     let calendars = responses.compactMap { RemoteCalendar($0, base: answer.url) }
     if calendars.count > mostCalendars {
       throw AccountError(.malformed, "\(home.origin) lists more than \(mostCalendars) calendars")
     }
-    return (answer.status, calendars)
+    return (answer.status, answer.url, calendars)
   }
 
   private static let mostCalendars = 1000

@@ -33,8 +33,9 @@ struct AccountRun {
   }
 
   mutating func all(_ origin: HTTPURL) async throws {
+    let home = account.home
     let remotes = try await listing(origin)
-    let pairs = try await pair(remotes)
+    let pairs = try await pair(remotes, homeBefore: home)
     try await synchronize(pairs)
   }
 
@@ -45,7 +46,10 @@ struct AccountRun {
       let leavesOut = try tagsSayEnough()
       do {
         let known = try await AccountDiscovery.calendars(of: .of(home), dav, leavingTokenOut: leavesOut)
-        if let calendars = known.calendars { return calendars }
+        if let calendars = known.calendars {
+          account.home = known.url.text
+          return calendars
+        }
       } catch let error as AccountError where [.withheld, .malformed].contains(error.code) {
         // The server's current data may be more complete than the stored data, and only the server's own response shows
         // whether it is on a private network.
@@ -78,6 +82,7 @@ struct AccountRun {
         failure = try await measure(sync) { try await step(sync)() }
       }
     }
+    for place in syncs.flatMap(\.newPlaces) { syncs.first { $0.id == place }?.report.up.added += 1 }
     report.calendars += syncs.filter(\.hasBegun).map(\.report)
     if let failure { throw failure }
   }

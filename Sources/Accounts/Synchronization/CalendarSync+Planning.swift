@@ -1,7 +1,6 @@
 import CalendarModel
 import CalendarStore
 import CivilTime
-import Foundation
 import ICalendar
 
 extension CalendarSync {
@@ -14,8 +13,8 @@ extension CalendarSync {
     var refused: [CalendarReport.Refusal] = []
     /// The titles of the deleted items, without those moved to another calendar.
     var deletions: [String] = []
-    /// The UIDs of the items moved to another calendar.
-    var moved: Set<ExactText> = []
+    /// The items moved to another calendar, by UID.
+    var moved: [ExactText: PlannedMove] = [:]
     var total = 0
     var revision: Int64 = 0
     /// Whether the outcome of an earlier request is still unknown.
@@ -62,8 +61,8 @@ extension CalendarSync {
       } else if mirror.refused != Self.deletion || isWorthAnotherTry(mirror, reader.now) {
         plan.changes.append(
           OutgoingChange(calendarID: id, href: mirror.href, uid: mirror.uid, .delete, ifMatch: mirror.etag))
-        if try reader.newCalendar(ofMoved: mirror.uid, from: id) != nil {
-          plan.moved.insert(ExactText(mirror.uid))
+        if let place = try reader.newCalendar(ofMoved: mirror.uid, from: id) {
+          plan.moved[ExactText(mirror.uid)] = try PlannedMove(of: mirror.uid, to: place, reader)
         } else {
           plan.deletions.append(mirror.sent.flatMap { try? Resource($0).items().title } ?? mirror.uid)
         }
@@ -103,10 +102,7 @@ extension CalendarSync {
   /// The string that represents a refused deletion.
   private static let deletion = "deletion"
 
-  /// A path that has never been used: an entity tag says nothing about an earlier resource at the same path.
-  private func newHref() -> String {
-    remote.href + (remote.href.hasSuffix("/") ? "" : "/") + UUID().uuidString.lowercased() + ".ics"
-  }
+  private func newHref() -> String { ResourceNames.newMember(of: remote.href) }
 
   /// Counts what would be sent.
   func notePlanned() throws {

@@ -5,12 +5,12 @@ import Fetching
 extension CalendarSync {
   /// Sends local changes.
   ///
-  /// - Parameter onlyMoved: Whether to send only the deletions of items that were moved to another calendar.
+  /// - Parameter onlyMoved: Whether to send only moves of items to another calendar.
   /// - Returns: Whether anything was sent.
   func push(onlyMoved: Bool = false) async throws -> Bool {
     guard var plan = try plan(onlyGone: onlyMoved) else { return false }
     if onlyMoved {
-      let moved = plan.changes.filter { plan.moved.contains(ExactText($0.uid)) }
+      let moved = plan.changes.filter { plan.moved[ExactText($0.uid)] != nil }
       if moved.isEmpty { return false }
       try await send(moved, plan)
       return true
@@ -45,14 +45,15 @@ extension CalendarSync {
     }
     try write { batch, _ in for change in changes { try batch.save(change) } }
     let outcomes = try await ChangeSender(dav, names, moved: plan.moved).send(changes)
-    try await conclude(Array(zip(changes, outcomes)), plan.tries)
+    try await conclude(Array(zip(changes, outcomes)), plan)
   }
 
   /// Reads the sent resources back, and records the state on which both sides agree.
-  private func conclude(_ outcomes: [(OutgoingChange, ChangeSender.Outcome)], _ tries: [ExactText: Int]) async throws {
+  private func conclude(_ outcomes: [(OutgoingChange, ChangeSender.Outcome)], _ plan: Plan) async throws {
     let read = outcomes.compactMap { change, outcome -> String? in
       switch outcome {
       case .done: change.action == .delete ? nil : change.href
+      case .moved: nil
       case .unclear, .unconfirmed: change.href
       case .refused(let status, _): Self.isFailure(status) ? change.href : nil
       }
@@ -62,9 +63,13 @@ extension CalendarSync {
       switch outcome {
       case .done: count(change.action)
       case .unconfirmed: if case .gone? = found[ExactText(change.href)] { count(change.action) }
+      case .moved(let place, _):
+        count(change.action)
+        newPlaces.append(place)
       case .unclear, .refused: break
       }
     }
+    let tries = plan.tries
     try take { writer, row in
       for (change, outcome) in outcomes {
         switch outcome {
@@ -79,6 +84,7 @@ extension CalendarSync {
         case .unconfirmed:
           try writer.conclude(
             deletion: change, found[ExactText(change.href)], after: tries[ExactText(change.uid)] ?? 0)
+        case .moved(let place, let href): try writer.conclude(moving: change, to: href, in: place)
         case .unclear: try writer.resolve(change, found[ExactText(change.href)])
         }
       }

@@ -30,6 +30,9 @@ final class CalendarSync {
   /// Conflicts in split series whose other parts have not been looked up yet.
   var conflicts: [KeptConflict.ID] = []
 
+  /// The calendars to which this run moved items on the server, once for each item.
+  var newPlaces: [Int64] = []
+
   /// The maximum number of attempts to send changes that collide with others on the server.
   private static let roundLimit = 4
   /// The number of resources in one request.
@@ -83,8 +86,8 @@ final class CalendarSync {
     store.releaseMemory()
   }
 
-  /// Deletes the server's copies of items that were moved to another calendar here: some servers allow a UID in only
-  /// one calendar.
+  /// Moves the server's copies of items that were moved to another calendar here or, if the server cannot do that,
+  /// deletes them: some servers allow a UID in only one calendar.
   ///
   /// - Throws: ``AccountError``, `StoreError`.
   func sendMoved() async throws {

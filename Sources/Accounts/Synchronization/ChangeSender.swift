@@ -7,10 +7,10 @@ import XML
 struct ChangeSender: Sendable {
   private let dav: DAVClient
   private let names: ResourceNames
-  /// The UIDs of items that are deleted in one calendar because they were moved to another.
-  private let moved: Set<ExactText>
+  /// The deletions that are moves to another calendar, by UID.
+  private let moved: [ExactText: PlannedMove]
 
-  init(_ dav: DAVClient, _ names: ResourceNames, moved: Set<ExactText> = []) {
+  init(_ dav: DAVClient, _ names: ResourceNames, moved: [ExactText: PlannedMove] = [:]) {
     self.dav = dav
     self.names = names
     self.moved = moved
@@ -19,6 +19,8 @@ struct ChangeSender: Sendable {
   /// The server's response to a change.
   enum Outcome: Sendable {
     case done(etag: String?)
+    /// The item is at a path in another calendar now.
+    case moved(calendarID: Int64, href: String)
     /// A deletion with an answer that a captive portal may have given in place of the server.
     case unconfirmed
     case unclear
@@ -76,12 +78,15 @@ struct ChangeSender: Sendable {
   private func outcome(of change: OutgoingChange) async throws -> (Outcome, keepsConnection: Bool) {
     let url = try names.url(change.href)
     if try await !isAsBefore(change, url) { return (.unclear, false) }
+    if let move = moved[ExactText(change.uid)], let moved = try await self.outcome(of: move, change, url) {
+      return moved
+    }
     let answer =
       switch change.action {
       case .create: try await dav.put(change.text ?? [], at: url, if: .isNew)
       case .update: try await dav.put(change.text ?? [], at: url, if: .has(tag: change.ifMatch))
       case .delete:
-        try await dav.delete(url, if: .has(tag: change.ifMatch), replying: !moved.contains(ExactText(change.uid)))
+        try await dav.delete(url, if: .has(tag: change.ifMatch), replying: moved[ExactText(change.uid)] == nil)
       }
     if change.action == .delete, 200...299 ~= answer.status, answer.status != 204 {
       return (.unconfirmed, answer.keepsConnection)
@@ -92,6 +97,24 @@ struct ChangeSender: Sendable {
     }
     let isUnclear = Self.unclear[change.action, default: []].contains(answer.status)
     return (isUnclear ? .unclear : .refused(answer.status, Self.reason(answer)), answer.keepsConnection)
+  }
+
+  /// Moves an item on the server. Otherwise, a server that sends scheduling messages would cancel a meeting in one
+  /// calendar and invite to it again in the other (RFC 6638 3.2.1).
+  ///
+  /// - Returns: Nil if the server does not move it.
+  private func outcome(
+    of move: PlannedMove, _ change: OutgoingChange, _ url: HTTPURL
+  ) async throws -> (Outcome, keepsConnection: Bool)? {
+    guard change.action == .delete, let href = move.href, !dav.lacksMoves, let new = try? names.url(href) else {
+      return nil
+    }
+    let answer = try await dav.move(url, to: new, if: .has(tag: change.ifMatch))
+    if [201, 204].contains(answer.status) {
+      return (.moved(calendarID: move.calendarID, href: href), answer.keepsConnection)
+    }
+    if [405, 501].contains(answer.status) { dav.lacksMoves = true }
+    return nil
   }
 
   /// Sends a refused text once more without empty extension properties, because Cyrus rejects properties without a

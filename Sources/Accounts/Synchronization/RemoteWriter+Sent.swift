@@ -76,13 +76,20 @@ extension RemoteWriter {
       sent.isSame(as: remote.resource) || (try? remote.resource.items()) != nil
     else { return }
     let known = try known(href: change.href)
+    let isOurs =
+      etag != nil && (remote.etag == nil || etag == remote.etag) && (etag != known?.mirror.etag)
     // A captive portal that responds in place of the server reports success for everything.
-    // If the answer stays the same, the server does not support the changed properties, and its version counts.
-    if etag == nil, known?.says(remote.resource) == true, !sent.saysSame(as: remote.resource), tries < Self.mostTries {
-      try noteUnchanged(change, after: tries)
-      return try batch.finish(change)
+    if !isOurs, known?.says(remote.resource) == true, !sent.saysSame(as: remote.resource) {
+      if tries < Self.mostTries {
+        try noteUnchanged(change, after: tries)
+        return try batch.finish(change)
+      }
+      // The server does not support the changed properties, and its version counts.
+      problems.append(
+        CalendarReport.Refusal(
+          uid: change.uid, status: nil,
+          reason: "the server accepted the change several times without making it, so the change was undone here"))
     }
-    let isOurs = etag != nil && (remote.etag == nil || etag == remote.etag)
     remote.etag = remote.etag ?? etag
     if isOurs {
       try agree(sending: sent, of: change, as: remote)
@@ -102,6 +109,18 @@ extension RemoteWriter {
       return try batch.finish(change)
     }
     try resolve(change, answer, known(href: change.href))
+  }
+
+  /// Records that the server moved an item to another calendar. Changes made here since it was last sent are sent from
+  /// there.
+  func conclude(moving change: OutgoingChange, to href: String, in place: Int64) throws {
+    let mirror = try batch.mirror(href: change.href, calendarID: calendarID)
+    try forgetDeleted(change)
+    try batch.finish(change)
+    guard let mirror, try batch.mirror(uid: change.uid, calendarID: place) == nil else { return }
+    var moved = Mirror(calendarID: place, href: href, uid: mirror.uid)
+    (moved.etag, moved.sent, moved.seen) = (mirror.etag, mirror.sent, mirror.seen)
+    try batch.save(moved)
   }
 
   /// Determines from the current state of the server whether it received a change.

@@ -137,7 +137,7 @@ struct FamilyPreparation {
 
   /// The time of an occurrence, in UTC if clocks show its local time twice and the occurrence is at the second one.
   private func exact(_ time: CalendarTime, at instant: Instant) -> CalendarTime {
-    time.isDate || time.isFloating || context.instant(of: time) == instant ? time : .utc(instant.civil(at: .zero))
+    time.isDate || time.isFloating ? time : context.exactTime(at: instant, like: time)
   }
 
   /// Returns the series without its added dates, and a separate event for each of them.
@@ -170,12 +170,16 @@ struct FamilyPreparation {
             why: Self.isTooLarge))
         break
       }
-      var event = event(of: source, from: instance.start, to: instance.end, named: instance.recurrenceID)
-      if case .period = addition, member == series.master { event = ending(event, at: instance.end) }
+      let end = exact(instance.end, at: instance.endInstant)
+      var event = event(
+        of: source, from: exact(instance.start, at: instance.startInstant), to: end, named: instance.recurrenceID)
+      if case .period = addition, member == series.master { event = ending(event, at: end) }
       events.append([event])
     }
     var first = master.component
-    if ruled.rules.isEmpty, let own = all?.firstInstance(namedBy: master.times) { first = ending(first, at: own.end) }
+    if ruled.rules.isEmpty, let own = all?.firstInstance(namedBy: master.times) {
+      first = ending(first, at: exact(own.end, at: own.endInstant))
+    }
     var builder = ComponentBuilder(first)
     builder.removeProperties { $0.property == .rdate }
     for line in master.component.all(.rdate) {

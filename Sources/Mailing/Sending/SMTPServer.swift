@@ -11,7 +11,7 @@ public struct SMTPServer: Sendable {
   /// Returns the password.
   public var password: @Sendable () async throws(MailError) -> String
   /// The time limit for sending an e-mail.
-  public var timeLimit: Duration = .seconds(30)
+  public var timeLimit: Duration = .seconds(60)
 
   /// Creates a server without authentication.
   public init(url: String, host: String) {

@@ -80,8 +80,3 @@ struct OverrideLayout: Sendable {
       override: index, isCancelled: override.isCancelled)
   }
 }
-
-extension CalendarTime {
-  /// Whether the time has the same form and zone as another one.
-  fileprivate func hasForm(of other: CalendarTime) -> Bool { self == other.with(civilDateTime) }
-}

@@ -179,21 +179,17 @@ public struct ZoneContext: Sendable {
     form.with(rules(for: form).civil(at: instant))
   }
 
+  /// An instant in the form of another time; the result is in UTC if the instant is the second occurrence of a repeated
+  /// local time.
+  package func exactTime(at instant: Instant, like form: CalendarTime) -> CalendarTime {
+    let time = time(at: instant, like: form)
+    return self.instant(of: time) == instant ? time : .utc(instant.civil(at: .zero))
+  }
+
   /// The local time of a time in another time's zone. Dates, and times in the same form, do not change.
   public func civil(_ time: CalendarTime, like form: CalendarTime) -> CivilDateTime {
-    if time.isDate || form.isDate || time.isSameForm(as: form) { return time.civilDateTime }
+    if time.isDate || form.isDate || time.hasForm(of: form) { return time.civilDateTime }
     return self.time(at: instant(of: time), like: form).civilDateTime
-  }
-}
-
-extension CalendarTime {
-  /// Whether the time has the same form and zone as another one.
-  fileprivate func isSameForm(as other: CalendarTime) -> Bool {
-    switch (self, other) {
-    case (.date, .date), (.floating, .floating), (.utc, .utc): true
-    case (.zoned(_, let tzid), .zoned(_, let other)): tzid.hasSameBytes(as: other)
-    default: false
-    }
   }
 }
 

@@ -94,6 +94,17 @@ struct CalendarPreparationTests {
     #expect(times("DTEND").contains("DTEND:20261025T013000Z"), "\(times("DTEND"))")
   }
 
+  @Test("an added date in the hour that clocks repeat keeps its time for Outlook")
+  func addedInRepeatedHour() throws {
+    let result = try prepared(
+      "UID:1|DTSTART;TZID=Europe/Berlin:20261020T013000|DTEND;TZID=Europe/Berlin:20261020T023000|"
+        + "RDATE:20261025T013000Z|RDATE;VALUE=PERIOD:20261025T003000Z/PT2H", for: .outlook)
+    let lines = text(result).split(separator: "|").filter { !$0.contains(":1970") }
+    #expect(lines.contains("DTSTART:20261025T013000Z"), "\(lines)")
+    #expect(lines.contains("DTEND;TZID=Europe/Berlin:20261025T033000"), "\(lines)")
+    #expect(lines.contains("DTSTART;TZID=Europe/Berlin:20261025T023000"), "\(lines)")
+  }
+
   @Test("a long text is repeated only as often as there is room, and the rest is reported as a loss")
   func repeatedText() throws {
     let long = String(repeating: "x", count: 5000)

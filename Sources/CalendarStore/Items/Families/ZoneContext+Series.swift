@@ -52,16 +52,4 @@ extension ZoneContext {
     case nil: return nil
     }
   }
-
-  /// An instant in the form of another time; the result is in UTC if the instant is the second occurrence of a repeated
-  /// local time.
-  func exactTime(at instant: Instant, like form: CalendarTime) -> CalendarTime {
-    let time = time(at: instant, like: form)
-    return self.instant(of: time) == instant ? time : .utc(instant.civil(at: .zero))
-  }
-}
-
-extension CalendarTime {
-  /// Whether the time has the same form and time zone as another time.
-  func hasForm(of other: CalendarTime) -> Bool { self == other.with(civilDateTime) }
 }
