@@ -87,7 +87,7 @@ let package = Package(
       name: "ICalendar", dependencies: ["Libical", "CivilTime", "Bounds"], exclude: ["README.md"],
       swiftSettings: settings),
     .target(
-      name: "TimeZones", dependencies: ["ICalendar", "Recurrence", "CivilTime"], exclude: ["README.md"],
+      name: "TimeZones", dependencies: ["ICalendar", "Recurrence", "CivilTime", "Bounds"], exclude: ["README.md"],
       swiftSettings: settings),
     .target(
       name: "CalendarModel", dependencies: ["TimeZones", "ICalendar", "Recurrence", "CivilTime"],

@@ -174,6 +174,41 @@ struct OddResourceTests {
     #expect(try world.texts("home")["a"]?.contains("SUMMARY:B") == true && world.texts().isEmpty)
   }
 
+  @Test("a move that the server makes but does not confirm is not made again", arguments: [500, 504, 200])
+  func unconfirmedMove(status: Int) async throws {
+    let world = try await movedWorld()
+    world.server.state.withLock { $0.moveStatus = status }
+    for _ in 0..<2 { try await world.sync() }
+    #expect(world.server.texts("home").count == 1 && world.server.texts("work").isEmpty)
+    #expect(!world.server.requests.contains { $0.hasPrefix("PUT ") || $0.hasPrefix("DELETE ") })
+  }
+
+  @Test("a move that the server only confirms, or refuses, loses nothing there", arguments: [201, 204, 403, 409, 500])
+  func moveInVain(status: Int) async throws {
+    let world = try await movedWorld()
+    world.server.state.withLock { $0.ineffective["MOVE"] = status }
+    for _ in 0..<2 { #expect(try await world.sync().isIncomplete) }
+    #expect(world.remoteTexts().count == 1 && world.remoteTexts("home").isEmpty)
+    #expect(!world.server.requests.contains { $0.hasPrefix("PUT ") || $0.hasPrefix("DELETE ") })
+    world.server.state.withLock { $0.ineffective = [:] }
+    world.wait(86_400)
+    try await world.sync(full: true)
+    #expect(world.remoteTexts().isEmpty && world.remoteTexts("home").count == 1)
+    #expect(try world.texts("home").count == 1 && world.texts().isEmpty)
+  }
+
+  @Test("an item in a calendar that became read-only on the server keeps its copy in the old one")
+  func moveToReadOnly() async throws {
+    let world = try await movedWorld()
+    let home = SimulatedServer.home + "home/"
+    world.server.state.withLock { state in
+      state.traits.moves = false
+      state.calendars[home]?.isWritable = false
+    }
+    for _ in 0..<2 { #expect(try await world.sync().isIncomplete) }
+    #expect(world.remoteTexts().count == 1)
+  }
+
   @Test("if the server cannot move items, an invitation is still not declined by moving it")
   func movedInvitation() async throws {
     var traits = SimulatedTraits()

@@ -111,7 +111,7 @@ extension SimulatedServer.State {
     remove(path, in: collection)
     calendars[other]?.resources[destination] = moved
     calendars[other]?.log.append(destination)
-    return Answer(status: 201)
+    return Answer(status: moveStatus ?? 201)
   }
 
   private mutating func make(_ path: String, _ body: [UInt8]) -> Answer {

@@ -42,6 +42,8 @@ package final class SimulatedServer: HTTPTransport {
     package var refusalStatus = 403
     /// Methods that have no effect, with the status of their answers.
     package var ineffective: [String: Int] = [:]
+    /// The status with which moves are answered, or nil for the correct one.
+    package var moveStatus: Int?
     /// The paths that were deleted without a reply to an invitation (RFC 6638 8.1).
     package var silentlyDeleted: [String] = []
     /// The addresses of the user as an attendee.

@@ -81,6 +81,13 @@ public struct RepetitiveCalendar: Sendable, CustomStringConvertible {
     RepetitiveCalendar("alarms") { bytes, variant in
       calendar(event("1", many(bytes) { "BEGIN:VALARM\r\nACTION:AUDIO\r\nTRIGGER:-PT\($0 + variant)M\r\nEND:VALARM" }))
     },
+    RepetitiveCalendar("equal people, attachments, conferences and alarms") { bytes, variant in
+      let each = [
+        "ATTENDEE:mailto:a@example.org", "ATTACH:http://x/\(variant)", "CONFERENCE;VALUE=URI:tel:1",
+        "BEGIN:PARTICIPANT\r\nUID:p\r\nEND:PARTICIPANT", "BEGIN:VALARM\r\nACTION:AUDIO\r\nTRIGGER:-PT1M\r\nEND:VALARM",
+      ]
+      return calendar(event("1", each.map { line in many(bytes / each.count) { _ in line } }.joined()))
+    },
     RepetitiveCalendar("categories") { bytes, variant in
       calendar(event("1", "CATEGORIES:\((0..<bytes / 8).map { "c\($0)-\(variant)" }.joined(separator: ","))\r\n"))
     },

@@ -30,8 +30,12 @@ struct ResourceNames {
 
   /// A text that is the same for all hrefs of a resource.
   func key(_ href: String) -> ExactText {
+    key(at: place(href), href)
+  }
+
+  private func key(at place: String, _ href: String) -> ExactText {
     let origin = (try? base.resolving(href))?.origin ?? base.origin
-    return ExactText("\(origin) \(folder(place(href)))")
+    return ExactText("\(origin) \(folder(place))")
   }
 
   /// Whether a path is the path of a given folder; a trailing slash makes no difference.
@@ -46,11 +50,11 @@ struct ResourceNames {
     calendar + (calendar.hasSuffix("/") ? "" : "/") + UUID().uuidString.lowercased() + ".ics"
   }
 
-  /// The path of a member of a folder that has moved, or nil if it is not a member.
-  func place(_ href: String, movedFrom old: String, to new: String) -> String? {
+  /// The key of a member of a folder that has moved, or nil if it was not a member.
+  func key(_ href: String, movedFrom old: String, to new: String) -> ExactText? {
     let (place, old) = (place(href), folder(place(old)))
     guard isMember(place, of: old) else { return nil }
-    return folder(self.place(new)) + String(decoding: place.utf8.dropFirst(old.utf8.count), as: UTF8.self)
+    return key(at: folder(self.place(new)) + String(decoding: place.utf8.dropFirst(old.utf8.count), as: UTF8.self), new)
   }
 
   private func folder(_ place: String) -> String { place.hasSuffix("/") ? place : place + "/" }

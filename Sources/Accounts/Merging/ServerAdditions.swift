@@ -17,9 +17,8 @@ struct ServerAdditions {
       resource = nil
       return
     }
-    let pairs = ours.items.map { item in
-      (item, theirs.items.first { $0.kind == item.kind && Self.instance($0) == Self.instance(item) })
-    }
+    let known = Dictionary(theirs.items.map { (Key($0), $0) }) { first, _ in first }
+    let pairs = ours.items.map { ($0, known[Key($0)]) }
     let hasOtherTimes = pairs.contains { item, other in other.map { Self.times($0) != Self.times(item) } ?? false }
     let moved = hasOtherTimes ? Self.moved(sent, read) : []
     let items = pairs.map { item, other in
@@ -28,6 +27,14 @@ struct ServerAdditions {
     resource =
       items == ours.items
       ? nil : Resource(zones: ours.zones + Self.needed(theirs.zones, items, ours.zones), items: items)
+  }
+
+  /// What identifies a component of a resource.
+  private struct Key: Hashable {
+    let kind: ItemKind
+    let instance: ExactText
+
+    init(_ component: Component) { (kind, instance) = (component.kind, ServerAdditions.instance(component)) }
   }
 
   private static func instance(_ component: Component) -> ExactText {
@@ -54,16 +61,28 @@ struct ServerAdditions {
   /// missing.
   private static let ofServer = ["SCHEDULE-STATUS", "PARTSTAT"]
 
+  private static let ofPeople: Set<KnownProperty> = [.attendee, .organizer]
+
+  /// What identifies a line about a person.
+  private struct Person: Hashable {
+    let property: KnownProperty?
+    let address: ExactText
+
+    init(_ line: ContentLine) { (property, address) = (line.property, ExactText(line.uri.lowercased())) }
+  }
+
   private static func adding(_ other: Component, to item: Component, takesTimes: Bool) -> Component {
+    let people = Dictionary(
+      other.properties.filter { $0.property.map(ofPeople.contains) ?? false }.map { (Person($0), $0) }
+    ) {
+      first, _ in first
+    }
     var builder = ComponentBuilder(item)
     builder.elements = builder.elements.map { element in
       guard case .property(let line) = element else { return element }
       switch line.property {
       case .attendee, .organizer:
-        let same = other.properties.first {
-          $0.property == line.property && $0.uri.lowercased() == line.uri.lowercased()
-        }
-        return .property(same.map { adding($0, to: line) } ?? line)
+        return .property(people[Person(line)].map { adding($0, to: line) } ?? line)
       case .sequence:
         guard let theirs = other.first(.sequence), (theirs.integer ?? 0) > (line.integer ?? 0) else { return element }
         return .property(theirs)

@@ -21,23 +21,22 @@ extension AccountRun {
     var listed: Set<ExactText> = []
     // Some servers list a calendar twice.
     let remotes = remotes.filter { listed.insert(names.key($0.href)).inserted }
-    let others = remotes.filter { !isChosen($0, names) }
-    var rest = remotes.filter { isChosen($0, names) }
+    let chosen = remotes.filter { isChosen($0, names) }
+    let places = Dictionary(uniqueKeysWithValues: zip(chosen.map { names.key($0.href) }, chosen.indices))
+    let others = Set(remotes.map { names.key($0.href) }).subtracting(places.keys)
+    var rest: [RemoteCalendar?] = chosen
     var pairs: [Pair] = []
-    let moved = try moved(rows, rest, names, homeBefore)
+    let moved = try moved(rows, chosen, names, homeBefore)
     for row in rows {
-      let index =
-        rest.firstIndex { names.isSame($0.href, row.href) } ?? rest.firstIndex { moved[row.calendarID] == $0.href }
-      let remote = index.map { rest.remove(at: $0) }
+      let index = places[names.key(row.href)] ?? moved[row.calendarID].flatMap { places[names.key($0)] }
+      let remote = index.flatMap { rest[$0].take() }
       let calendar = calendars.first { $0.id == row.calendarID }
       switch (calendar, remote) {
       case (let calendar?, let remote?):
         if let pair = try await agree(Pair(calendar: calendar, remote: remote, row: row)) { pairs.append(pair) }
       case (let calendar?, nil):
         // Calendars that are no longer chosen stay as they are.
-        if !others.contains(where: { names.isSame($0.href, row.href) }) {
-          try await lose(calendar, row, isAll: remotes.isEmpty)
-        }
+        if !others.contains(names.key(row.href)) { try await lose(calendar, row, isAll: remotes.isEmpty) }
       // A calendar deleted only here may be listed at another path now.
       case (nil, _?) where isLeftOut(row.href, names): break
       case (nil, let remote?) where row.missingSince != nil:
@@ -46,12 +45,12 @@ extension AccountRun {
         rest.append(remote)
       case (nil, let remote?): try await delete(remote, row)
       case (nil, nil):
-        if !others.contains(where: { names.isSame($0.href, row.href) }) {
+        if !others.contains(names.key(row.href)) {
           try store.mirroring { try $0.forget(calendarID: row.calendarID) }
         }
       }
     }
-    for remote in rest { pairs.append(try adopt(remote)) }
+    for remote in rest.compactMap(\.self) { pairs.append(try adopt(remote)) }
     // Some calendars have been deleted in the meantime.
     (rows, calendars) = try store.mirrors { reader in
       (try reader.calendars(of: account), try reader.storedCalendars(ofSource: account.sourceID))
@@ -79,15 +78,15 @@ extension AccountRun {
     let remotesOfID = Dictionary(grouping: remotes, by: \.resourceID)
     let isNew = { (remote: RemoteCalendar) in !here.contains(names.key(remote.href)) }
     let home = try home.text
+    let hasMoved = homeBefore.map { !names.isSame($0, home) } ?? false
+    let places = hasMoved ? Dictionary(remotes.map { (names.key($0.href), $0) }) { first, _ in first } : [:]
     return rows.filter { !there.contains(names.key($0.href)) }.reduce(into: [:]) { moved, row in
       if let id = row.resourceID, let found = remotesOfID[id] {
         if rowsOfID[id]?.count == 1, found.count == 1, isNew(found[0]) { moved[row.calendarID] = found[0].href }
-      } else if let homeBefore, let place = names.place(row.href, movedFrom: homeBefore, to: home) {
-        moved[row.calendarID] =
-          remotes.first { remote in
-            isNew(remote) && names.isSame(place: names.place(remote.href), folder: place)
-              && (row.resourceID == nil || remote.resourceID == nil)
-          }?.href
+      } else if hasMoved, let homeBefore, let key = names.key(row.href, movedFrom: homeBefore, to: home),
+        let remote = places[key], isNew(remote), row.resourceID == nil || remote.resourceID == nil
+      {
+        moved[row.calendarID] = remote.href
       }
     }
   }

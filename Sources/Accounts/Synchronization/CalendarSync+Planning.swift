@@ -58,12 +58,18 @@ extension CalendarSync {
       guard let mirror = change.mirror else { return }
       if mirror.remoteText == nil {
         plan.forgotten.append(mirror)
-      } else if mirror.refused != Self.deletion || isWorthAnotherTry(mirror, reader.now) {
+      } else if mirror.refused != Mirror.deletion || isWorthAnotherTry(mirror, reader.now) {
+        let move = try reader.newCalendar(ofMoved: mirror.uid, from: id).map {
+          try PlannedMove(of: mirror.uid, to: $0, reader)
+        }
+        if move?.isRefused == true {
+          let reason = "it stays here on the server, because its new calendar is read-only"
+          return plan.refused.append(CalendarReport.Refusal(uid: change.uid, status: nil, reason: reason))
+        }
         plan.changes.append(
           OutgoingChange(calendarID: id, href: mirror.href, uid: mirror.uid, .delete, ifMatch: mirror.etag))
-        if let place = try reader.newCalendar(ofMoved: mirror.uid, from: id) {
-          plan.moved[ExactText(mirror.uid)] = try PlannedMove(of: mirror.uid, to: place, reader)
-        } else {
+        plan.moved[ExactText(mirror.uid)] = move
+        if move == nil {
           plan.deletions.append(mirror.sent.flatMap { try? Resource($0).items().title } ?? mirror.uid)
         }
       }
@@ -85,6 +91,11 @@ extension CalendarSync {
           uid: change.uid, status: mirror.status, reason: mirror.problem ?? "the server refused it"))
     }
     let isUpdate = change.mirror?.remoteText != nil
+    // On a server that sends scheduling messages, the later deletion would cancel the new copy of a meeting too.
+    if !isUpdate, try reader.isMoveRefused(of: change.uid, to: id) {
+      let reason = "the server has not removed it from its old calendar yet"
+      return plan.refused.append(CalendarReport.Refusal(uid: change.uid, status: nil, reason: reason))
+    }
     plan.changes.append(
       OutgoingChange(
         calendarID: id, href: isUpdate ? change.mirror?.href ?? newHref() : newHref(), uid: change.uid,
@@ -98,9 +109,6 @@ extension CalendarSync {
   private func isWorthAnotherTry(_ mirror: Mirror, _ now: Instant) -> Bool {
     mirror.status == 423 || mirror.retryAt.map { options.isFull && !hasWritten || NextRun.isOver($0, at: now) } ?? false
   }
-
-  /// The string that represents a refused deletion.
-  private static let deletion = "deletion"
 
   private func newHref() -> String { ResourceNames.newMember(of: remote.href) }
 

@@ -63,7 +63,7 @@ extension CalendarSync {
       switch outcome {
       case .done: count(change.action)
       case .unconfirmed: if case .gone? = found[ExactText(change.href)] { count(change.action) }
-      case .moved(let place, _):
+      case .moved(let place, _, _):
         count(change.action)
         newPlaces.append(place)
       case .unclear, .refused: break
@@ -84,7 +84,8 @@ extension CalendarSync {
         case .unconfirmed:
           try writer.conclude(
             deletion: change, found[ExactText(change.href)], after: tries[ExactText(change.uid)] ?? 0)
-        case .moved(let place, let href): try writer.conclude(moving: change, to: href, in: place)
+        case .moved(let place, let href, let etag):
+          try writer.conclude(moving: change, to: href, etag: etag, in: place)
         case .unclear: try writer.resolve(change, found[ExactText(change.href)])
         }
       }

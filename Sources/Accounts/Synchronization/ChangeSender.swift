@@ -20,7 +20,7 @@ struct ChangeSender: Sendable {
   enum Outcome: Sendable {
     case done(etag: String?)
     /// The item is at a path in another calendar now.
-    case moved(calendarID: Int64, href: String)
+    case moved(calendarID: Int64, href: String, etag: String?)
     /// A deletion with an answer that a captive portal may have given in place of the server.
     case unconfirmed
     case unclear
@@ -78,8 +78,8 @@ struct ChangeSender: Sendable {
   private func outcome(of change: OutgoingChange) async throws -> (Outcome, keepsConnection: Bool) {
     let url = try names.url(change.href)
     if try await !isAsBefore(change, url) { return (.unclear, false) }
-    if let move = moved[ExactText(change.uid)], let moved = try await self.outcome(of: move, change, url) {
-      return moved
+    if let move = moved[ExactText(change.uid)], let outcome = try await outcome(of: move, change, url) {
+      return outcome
     }
     let answer =
       switch change.action {
@@ -100,9 +100,11 @@ struct ChangeSender: Sendable {
   }
 
   /// Moves an item on the server. Otherwise, a server that sends scheduling messages would cancel a meeting in one
-  /// calendar and invite to it again in the other (RFC 6638 3.2.1).
+  /// calendar and invite to it again in the other (RFC 6638 3.2.1). A status that is not an error says only that the
+  /// request may have arrived, so the item is looked up at its new path.
   ///
-  /// - Returns: Nil if the server does not move it.
+  /// - Returns: Nil if the server cannot move items at all. 502 is the answer of servers that do not know the host by
+  ///   whose name they were reached.
   private func outcome(
     of move: PlannedMove, _ change: OutgoingChange, _ url: HTTPURL
   ) async throws -> (Outcome, keepsConnection: Bool)? {
@@ -110,11 +112,23 @@ struct ChangeSender: Sendable {
       return nil
     }
     let answer = try await dav.move(url, to: new, if: .has(tag: change.ifMatch))
-    if [201, 204].contains(answer.status) {
-      return (.moved(calendarID: move.calendarID, href: href), answer.keepsConnection)
+    let outcome: Outcome
+    switch answer.status {
+    case 404, 410, 412: outcome = .unclear
+    case 400...499 where answer.status != 405: outcome = .refused(answer.status, Self.reason(answer))
+    default:
+      let (_, found) = try await dav.properties([DAVNames.entityTag], of: new, depth: 0)
+      if let found = found?.responses.first, found.status ?? 200 < 300 {
+        let tag = found.text(DAVNames.entityTag)?.strongTag
+        outcome = .moved(calendarID: move.calendarID, href: href, etag: tag)
+      } else if [405, 501, 502].contains(answer.status) {
+        dav.lacksMoves = true
+        return nil
+      } else {
+        outcome = 200...299 ~= answer.status ? .unconfirmed : .refused(answer.status, Self.reason(answer))
+      }
     }
-    if [405, 501].contains(answer.status) { dav.lacksMoves = true }
-    return nil
+    return (outcome, answer.keepsConnection)
   }
 
   /// Sends a refused text once more without empty extension properties, because Cyrus rejects properties without a

@@ -7,11 +7,14 @@ struct PlannedMove: Sendable {
   /// The item's path in the new calendar, or nil if the server already has the item there, or does not have the
   /// calendar yet.
   let href: String?
+  /// Whether the server does not accept items in the new calendar.
+  let isRefused: Bool
 
   init(of uid: String, to calendarID: Int64, _ reader: MirrorReader) throws {
     self.calendarID = calendarID
     let calendar = try reader.mirroredCalendar(calendarID)
-    let isPossible = try calendar?.isMade == true && reader.mirror(uid: uid, calendarID: calendarID) == nil
-    href = isPossible ? calendar.map { ResourceNames.newMember(of: $0.href) } : nil
+    let isThere = try reader.mirror(uid: uid, calendarID: calendarID)?.remoteText != nil
+    isRefused = try !isThere && reader.storedCalendar(calendarID).isReadOnly
+    href = !isThere && calendar?.isMade == true ? calendar.map { ResourceNames.newMember(of: $0.href) } : nil
   }
 }

@@ -35,7 +35,7 @@ extension RemoteWriter {
       ?? Mirror(calendarID: calendarID, href: change.href, uid: change.uid)
     mirror.status = status
     mirror.problem = reason
-    mirror.refused = change.text.map { Digest($0).text } ?? "deletion"
+    mirror.refused = change.text.map { Digest($0).text } ?? Mirror.deletion
     // Unlike a refused change, a refused deletion cannot be sent again by changing the item.
     let isRetried = CalendarSync.isFailure(status) || change.action == .delete
     mirror.tries = isRetried ? tries + 1 : 0
@@ -113,13 +113,16 @@ extension RemoteWriter {
 
   /// Records that the server moved an item to another calendar. Changes made here since it was last sent are sent from
   /// there.
-  func conclude(moving change: OutgoingChange, to href: String, in place: Int64) throws {
+  func conclude(moving change: OutgoingChange, to href: String, etag: String?, in place: Int64) throws {
     let mirror = try batch.mirror(href: change.href, calendarID: calendarID)
     try forgetDeleted(change)
     try batch.finish(change)
-    guard let mirror, try batch.mirror(uid: change.uid, calendarID: place) == nil else { return }
+    guard let mirror else { return }
+    if let refused = try batch.mirror(uid: change.uid, calendarID: place) {
+      try batch.forget(href: refused.href, calendarID: place)
+    }
     var moved = Mirror(calendarID: place, href: href, uid: mirror.uid)
-    (moved.etag, moved.sent, moved.seen) = (mirror.etag, mirror.sent, mirror.seen)
+    (moved.etag, moved.sent, moved.seen) = (etag ?? mirror.etag, mirror.sent, mirror.seen)
     try batch.save(moved)
   }
 

@@ -14,6 +14,7 @@ package struct ItemLoad: Sendable {
     case dates = "dates (RDATE, EXDATE)"
     case overrides = "changed instances (RECURRENCE-ID)"
     case laterChanges = "changes to all later instances (RANGE)"
+    case definitions = "time zone definitions (VTIMEZONE)"
     case observances = "time zone observances"
     case zones = "time zone names"
     case items = "items"
@@ -37,20 +38,21 @@ package struct ItemLoad: Sendable {
   package static let ofItem: [Part: Int] = [
     .lines: 100_000, .parameters: 500_000, .lineParameters: 1000, .components: 10_000, .alarms: 1000, .rules: 100,
     .frequentRules: 20, .dates: 100_000, .overrides: 5000,
-    .laterChanges: 100, .observances: 2000, .zones: 100, .calendarLines: 1000,
+    .laterChanges: 100, .definitions: 100, .observances: 2000, .zones: 100, .calendarLines: 1000,
   ]
 
   /// The limits for a file with many items. The length of the file limits everything else.
   package static let ofFile: [Part: Int] = [
     .parameters: 1_000_000, .alarms: 10_000, .rules: 10_000, .frequentRules: 500, .dates: 500_000, .overrides: 10_000,
-    .laterChanges: 1000,
-    .observances: 20_000, .zones: 500, .items: 25_000, .calendarLines: 10_000,
+    .laterChanges: 1000, .definitions: 10_000, .observances: 20_000, .zones: 500, .items: 25_000,
+    .calendarLines: 10_000,
   ]
 
   /// The limits for a feed, which is read repeatedly and unattended. Its items and its length have separate limits.
   package static let ofFeed: [Part: Int] = [
     .parameters: 5_000_000, .alarms: 200_000, .rules: 200_000, .frequentRules: 500, .dates: 500_000,
-    .overrides: 50_000, .laterChanges: 1000, .observances: 20_000, .zones: 500, .calendarLines: 10_000,
+    .overrides: 50_000, .laterChanges: 1000, .definitions: 10_000, .observances: 20_000, .zones: 500,
+    .calendarLines: 10_000,
   ]
 
   private var counts: [Part: Int] = [:]
@@ -79,6 +81,7 @@ package struct ItemLoad: Sendable {
   package mutating func add(_ component: Component) {
     let isObservance = component.component == .standard || component.component == .daylight
     add(1, of: .components)
+    if component.component == .vtimezone { add(1, of: .definitions) }
     if isObservance { add(1, of: .observances) }
     if component.component == .valarm { add(1, of: .alarms) }
     var (lines, parameters) = (2, 0)

@@ -113,7 +113,7 @@ struct CSVDraft {
   ///   - stamp: The value of DTSTAMP.
   func component(_ kind: KnownComponent, uid: ContentLine?, stamp: Instant) -> Component {
     var builder = ComponentBuilder(kind)
-    for line in lines { builder.append(line) }
+    builder.append(lines)
     if let alarm { builder.append(alarm) }
     let uid = uid ?? ContentLine("UID:\(Identification.derivedUID(of: builder.component()))")
     builder.elements.insert(contentsOf: [.property(uid), .property(ContentLine("DTSTAMP:\(stamp)"))], at: 0)

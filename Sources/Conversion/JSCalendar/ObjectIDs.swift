@@ -3,6 +3,8 @@ import ICalendar
 /// The keys of objects in maps (mapping draft, 2.2.2): the value of JSID, or else a UUID derived from the value.
 struct ObjectIDs {
   private var used: Set<String> = []
+  /// The number of duplicates so far, by the given key or the value.
+  private var twins: [ExactText: Int] = [:]
 
   /// The name of the parameter and the property that store a key.
   static let name = "JSID"
@@ -22,11 +24,15 @@ struct ObjectIDs {
   }
 
   private mutating func id(_ given: String?, value: String) -> String {
-    var twin = 1
+    let key = ExactText(given ?? value)
+    var twin = twins[key] ?? 0
     while true {
-      let id = given.map { twin == 1 ? $0 : "\($0)-\(twin)" } ?? Self.derived(value, twin)
-      if used.insert(id).inserted { return id }
       twin += 1
+      let id = given.map { twin == 1 ? $0 : "\($0)-\(twin)" } ?? Self.derived(value, twin)
+      if used.insert(id).inserted {
+        twins[key] = twin
+        return id
+      }
     }
   }
 

@@ -34,7 +34,9 @@ enum OrgText {
 
   /// Reverts ``line(_:)``.
   static func readLine(_ line: String) -> String {
-    if let match = line.prefixMatch(of: /,(?=,*\*)|(\s*),(?=,*#(?:\+|\s|$))/.matchingSemantics(.unicodeScalar)) {
+    if line.utf8.contains(UInt8(ascii: ",")),
+      let match = line.prefixMatch(of: /,(?=,*\*)|(\s*),(?=,*#(?:\+|\s|$))/.matchingSemantics(.unicodeScalar))
+    {
       return unguarded("\(match.1 ?? "")\(line[match.range.upperBound...])", in: .body)
     }
     return unguarded(line.first == mark && isStructure(line) ? String(line.dropFirst()) : line, in: .body)

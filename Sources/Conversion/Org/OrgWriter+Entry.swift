@@ -43,7 +43,7 @@ extension OrgWriter {
     let component = row.item.component
     var properties: [(String, String)] = []
     func add(_ name: String, _ value: String?) {
-      let text = value.map(OrgText.value) ?? ""
+      let text = value.map { values[$0] } ?? ""
       if !text.isEmpty, !properties.contains(where: { $0.0 == name }) { properties.append((name, text)) }
     }
     add("ID", identity(row))

@@ -11,6 +11,12 @@ struct OrgWriter: OccurrenceWriter {
   let options: ConversionOptions
   private let spool: Spool
   var losses: [Loss] = []
+  /// The protected values and descriptions of items.
+  var values = ProtectedTexts(OrgText.value)
+  private var descriptions = ProtectedTexts { text in
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { OrgText.line(String($0)) }
+      .joined(separator: "\n")
+  }
 
   init(_ options: ConversionOptions, to spool: Spool) {
     self.options = options
@@ -62,9 +68,7 @@ struct OrgWriter: OccurrenceWriter {
       for time in [row.start, row.end].compactMap({ $0 }) { noteSeconds(time, row) }
     }
     if let text = row.item.component.first(.description)?.text, !text.isEmpty {
-      lines += text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
-        OrgText.line(String($0))
-      }
+      lines.append(descriptions[text])
     }
     noteZones(row, isToDo: isToDo)
     try spool.append(Array((lines.joined(separator: "\n") + "\n").utf8))

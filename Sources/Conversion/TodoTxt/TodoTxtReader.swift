@@ -63,7 +63,7 @@ struct TodoTxtReader: ElementReader {
     if !task.contexts.isEmpty { lines.append("CATEGORIES:\(TextValue.encode(list: task.contexts))") }
     for project in task.projects { lines.append("X-PROJECT:\(TextValue.encode(project))") }
     var builder = ComponentBuilder(.vtodo)
-    for line in lines { builder.append(ContentLine(line)) }
+    builder.append(lines.map { ContentLine($0) })
     return Identification.completed(builder.component())
   }
 

@@ -9,6 +9,7 @@ package enum MeetingLoad {
 
   /// Other limits, far beyond any real meeting.
   private static let most: [ItemLoad.Part: Int] = [.overrides: 1000, .rules: 10, .dates: 2000]
+  private static let mostOfZones: [ItemLoad.Part: Int] = [.definitions: 20, .observances: 400]
   /// The maximum product of people and components, because each pair is examined.
   private static let pairs = 30_000
   /// The maximum product of people and ATTENDEE lines.
@@ -28,7 +29,9 @@ package enum MeetingLoad {
   /// - Parameter isStored: Whether the object is a stored item, with notes about its people.
   package static func excess(of object: ICalendarObject, isStored: Bool = false) -> String? {
     let items = object.items
-    if let excess = ItemLoad(of: items).excess(over: most) { return excess.text }
+    let others = object.components.filter { $0.component != .vevent && $0.component != .vtodo }
+    let load = ItemLoad(of: items).excess(over: most) ?? ItemLoad(of: others).excess(over: mostOfZones)
+    if let load { return load.text }
     let people = items.map { $0.all(.attendee) }
     let lines = people.reduce(0) { $0 + $1.count }
     // There are no more people than lines, so people are counted only if there are many lines.
@@ -37,7 +40,6 @@ package enum MeetingLoad {
       if let excess = excess(of: number, on: lines, in: items.count) { return excess }
     }
     let sizes = items.map { $0.withUnfoldedBytes(\.count) }
-    let others = object.components.filter { $0.component != .vevent && $0.component != .vtodo }
     let octets = sizes.reduce(0, +) + others.reduce(0) { $0 + $1.withUnfoldedBytes(\.count) }
     let mostOctets = isStored ? Self.octets * grown : Self.octets
     if octets > mostOctets { return "has \(octets) octets; the limit is \(mostOctets)" }

@@ -8,6 +8,11 @@ enum DefinitionLimits {
   static let onsets = 10_000
   /// The year up to which endless rules are expanded if no tail rule is equivalent.
   static let lastYear = 2500
+  /// The maximum number of steps for evaluating the rules of a definition.
+  static let steps = 10_000
+  /// The number of steps for preparing a rule, besides one for each byte of it, and for an onset that BYSETPOS selects.
+  static let stepsPerRule = 50
+  static let stepsPerSelection = 20
   /// The maximum number of candidates that a search for an onset examines.
   static let budget = 1000
 }

@@ -1,3 +1,4 @@
+import Bounds
 import CivilTime
 import Recurrence
 
@@ -37,6 +38,7 @@ struct OnsetExpander {
   }
 
   private mutating func expand(_ rule: RecurrenceRule, of index: Int) {
+    guard WorkBudget.current?.spend(DefinitionLimits.stepsPerRule + rule.text.utf8.count) ?? true else { return }
     let definition = definitions[index]
     let series: RecurrenceSeries
     do throws(RecurrenceError) {
@@ -47,7 +49,7 @@ struct OnsetExpander {
       return
     }
     if rule.hasEnd {
-      append(series.makeIterator(), of: index, lastYear: .max)
+      append(series, of: index, lastYear: .max)
     } else {
       endless.append(EndlessRule(definition: index, series: series))
     }
@@ -67,12 +69,14 @@ struct OnsetExpander {
 
   /// Adds the onsets of the endless rules up to and including a year.
   mutating func follow(through year: Int) {
-    for rule in endless { append(rule.series.makeIterator(), of: rule.definition, lastYear: year) }
+    for rule in endless { append(rule.series, of: rule.definition, lastYear: year) }
   }
 
-  private mutating func append(_ occurrences: RecurrenceSeries.Iterator, of index: Int, lastYear: Int) {
-    var occurrences = occurrences
+  private mutating func append(_ series: RecurrenceSeries, of index: Int, lastYear: Int) {
+    var occurrences = series.makeIterator()
+    let steps = series.rule.bySetPos.isEmpty ? 1 : DefinitionLimits.stepsPerSelection
     for _ in 0..<DefinitionLimits.onsetsPerRule {
+      guard WorkBudget.current?.spend(steps) ?? true else { return }
       guard let occurrence = occurrences.next() else {
         if occurrences.isTruncated { reportLimit(index) }
         return

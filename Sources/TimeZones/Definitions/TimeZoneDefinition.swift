@@ -1,3 +1,4 @@
+import Bounds
 public import CivilTime
 public import ICalendar
 
@@ -9,7 +10,7 @@ public import ICalendar
 ///
 /// Endless rules for one kind of day in the year become a `TailRule`. Other endless rules are expanded up to the year
 /// 2500. To guard against hostile definitions, at most 1,000 observances, 10,000 onsets, and 1,000 onsets of one rule
-/// are read; beyond that, ``issues`` contains `overLimit`.
+/// are read, and rules are evaluated in at most 10,000 steps; beyond that, ``issues`` contains `overLimit`.
 public struct TimeZoneDefinition: Hashable, Sendable {
   /// The name of the zone in the file, or nil if it has none.
   public let tzid: String?
@@ -42,9 +43,19 @@ public struct TimeZoneDefinition: Hashable, Sendable {
     }
     otherNames = DefinitionHints.names(in: component)
     var reader = ObservanceReader()
-    let definitions = component.component == .vtimezone ? reader.read(component) : []
+    // A definition is the same for every client, so it has a budget of its own, for which the client pays.
+    let budget = WorkBudget(WorkBudget.Amounts(steps: DefinitionLimits.steps))
+    let zone = WorkBudget.$current.withValue(budget) {
+      let definitions = component.component == .vtimezone ? reader.read(component) : []
+      return definitions.isEmpty ? nil : DefinedZone(definitions)
+    }
+    WorkBudget.current?.spend(DefinitionLimits.steps - budget.left(of: .steps))
     issues += reader.issues
-    let zone = definitions.isEmpty ? nil : DefinedZone(definitions)
+    if budget.isSpent {
+      issues.append(
+        TimeZoneIssue(
+          .overLimit, component.beginLine, "the rules take too long to evaluate; the changes found so far are used"))
+    }
     if let zone {
       issues += zone.issues
     } else {

@@ -67,6 +67,7 @@ struct BudgetTests {
       ("changes to all later instances (RANGE)", "max-instances"), ("alarms", "max-resource-size"),
       ("components", "max-resource-size"), ("lines", "max-resource-size"), ("parameters", "max-resource-size"),
       ("time zone observances", "max-resource-size"), ("time zone names", "max-resource-size"),
+      ("time zone definitions (VTIMEZONE)", "max-resource-size"),
     ])
   func load(part: String, condition: String) throws {
     let alarm = ["BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:x", "TRIGGER:-PT1M", "END:VALARM"]
@@ -85,6 +86,8 @@ struct BudgetTests {
         lines.append("X-B\(String(repeating: ";A", count: more)):1")
       case "time zone names":
         lines = (0..<100 + more).map { "RDATE;TZID=America/\($0):20260305T100000" }
+      case "time zone definitions (VTIMEZONE)":
+        others = (0..<100 + more).flatMap { ["BEGIN:VTIMEZONE", "TZID:Z\($0)", "END:VTIMEZONE"] }
       case "time zone observances":
         others =
           ["BEGIN:VTIMEZONE", "TZID:Z"]

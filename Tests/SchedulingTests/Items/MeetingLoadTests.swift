@@ -50,6 +50,14 @@ struct MeetingLoadTests {
     #expect(MeetingLoad.excess(of: try meeting(people: 1, overrides: 0, [notes]), isStored: true) == nil)
   }
 
+  @Test("many time zone definitions are too much, since each is evaluated for every attendee", arguments: [20, 21])
+  func definitions(count: Int) throws {
+    let zones = (0..<count).map { "BEGIN:VTIMEZONE\r\nTZID:Z\($0)\r\nEND:VTIMEZONE\r\n" }.joined()
+    let text = String(decoding: try meeting(people: 1, overrides: 0).bytes, as: UTF8.self)
+    let object = try ICalendarObject(parsing: text.replacing("BEGIN:VEVENT", with: zones + "BEGIN:VEVENT"))
+    #expect((MeetingLoad.excess(of: object) != nil) == (count > 20))
+  }
+
   @Test("a time zone counts as well, since it is sent along")
   func zones() throws {
     let zone = "BEGIN:VTIMEZONE\r\nTZID:A\r\nX-A:\(String(repeating: "a", count: 1_000_000))\r\nEND:VTIMEZONE\r\n"

@@ -97,4 +97,21 @@ struct RandomDefinitionTests {
     #expect(definition.issues.contains { $0.code == .overLimit })
     #expect(definition.rules != nil)
   }
+
+  @Test(
+    "with rules that take too long are evaluated in part, with an issue",
+    arguments: [
+      "FREQ=HOURLY;INTERVAL=23;BYHOUR=3;BYMONTHDAY=13,26;BYDAY=MO;UNTIL=99990101T000000Z",
+      "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYHOUR=1,2,3;BYMINUTE=1,2,3,4;BYSETPOS=99;COUNT=999",
+      "RSCALE=CHINESE;FREQ=YEARLY;BYDAY=MO,TU;BYSETPOS=-1;UNTIL=99991231T000000Z",
+    ])
+  func slow(rule: String) throws {
+    let rules = String(repeating: "RRULE:\(rule)\r\n", count: 20)
+    let text =
+      "BEGIN:VTIMEZONE\r\nTZID:X\r\nBEGIN:STANDARD\r\nDTSTART:16000101T000000\r\n\(rules)TZOFFSETFROM:+0000\r\n"
+      + "TZOFFSETTO:+0100\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n"
+    let definition = TimeZoneDefinition(try Component(text))
+    #expect(definition.issues.contains { $0.code == .overLimit })
+    #expect(definition.rules != nil)
+  }
 }

@@ -24,13 +24,15 @@ enum ServedMessageLimits {
   private static let largestSeries = 100_000
   /// The maximum number of occurrences without their series, for people who are invited to only some of them.
   private static let mostSingle = 100
-  /// The maximum number of occurrences that are examined in one invitation.
+  /// The maximum number of occurrences that are examined in one invitation, and the maximum number of steps for that:
+  /// ordinary rules of the Gregorian calendar take little more than one for each occurrence.
   private static let looked = 3_000
+  private static let steps = 20_000
 
   /// Whether an invitation would fill whole days, and therefore waits for an answer before it is added to the calendar:
   /// it recurs much more often than daily, overlaps itself, repeats too much text, or takes too long to evaluate.
   static func isUnusual(_ object: ICalendarObject) -> Bool {
-    let budget = WorkBudget(WorkBudget.Amounts(steps: 200_000))
+    let budget = WorkBudget(WorkBudget.Amounts(steps: steps))
     let fillsDays = WorkBudget.$current.withValue(budget) { self.fillsDays(object) }
     return fillsDays || budget.isSpent
   }

@@ -42,12 +42,15 @@ public struct Mirror: Hashable, Sendable {
   public var problem: String?
   /// The HTTP status with which the server refused the resource, or nil if it did not.
   public var status: Int?
-  /// The fingerprint of the text that the server refused. The text is not sent again until it changes.
+  /// The fingerprint of the text that the server refused, or ``deletion``. The text is not sent again until it changes.
   public var refused: String?
   /// The number of consecutive server failures.
   public var tries = 0
   /// The time at which a failed request will be retried without changes, or nil if it will not be retried.
   public var retryAt: Instant?
+
+  /// The value that represents a refused deletion.
+  public static let deletion = "deletion"
 
   /// Creates a mirror for a resource when only its location is known.
   public init(calendarID: Int64, href: String, uid: String) {

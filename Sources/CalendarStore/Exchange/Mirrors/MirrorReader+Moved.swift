@@ -13,11 +13,27 @@ extension MirrorReader {
             AND other.missing_since IS NULL
           LEFT JOIN mirrors INDEXED BY mirrors_uid
             ON mirrors.calendar_id = other.calendar_id AND mirrors.uid = ?1 AND mirrors.state = 'agreed'
+            AND mirrors.sent IS NOT NULL
           WHERE own.calendar_id = ?2 AND (mirrors.href IS NULL OR mirrors.revision > own.compared_revision)
             AND EXISTS (
               SELECT 1 FROM items WHERE items.uid = ?1 AND items.calendar_id = other.calendar_id
                 AND \(ItemsState.condition))
           ORDER BY other.calendar_id LIMIT 1
           """), arguments: [uid.column, calendarID])
+  }
+
+  /// Whether the items with a given UID were moved to a calendar, but the server has not let go of them in the old one.
+  public func isMoveRefused(of uid: String, to calendarID: Int64) throws -> Bool {
+    try Bool.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT EXISTS (
+            SELECT 1 FROM mirrored_calendars AS own
+            JOIN mirrored_calendars AS other
+              ON other.account_id = own.account_id AND other.calendar_id != own.calendar_id
+            JOIN mirrors INDEXED BY mirrors_uid
+              ON mirrors.calendar_id = other.calendar_id AND mirrors.uid = ?1 AND mirrors.state = 'agreed'
+            WHERE own.calendar_id = ?2 AND mirrors.refused = ?3)
+          """), arguments: [uid.column, calendarID, Mirror.deletion]) ?? false
   }
 }

@@ -38,6 +38,13 @@ public class MirrorReader {
     try MirroredCalendar.fetch(db, calendarID)
   }
 
+  /// A calendar in the store.
+  ///
+  /// - Throws: ``StoreError`` `notFound` if there is none with this number.
+  public func storedCalendar(_ calendarID: Int64) throws -> StoredCalendar {
+    try StoredCalendar.fetch(db, id: calendarID)
+  }
+
   /// The calendars of a source, in the order in which they were created.
   public func storedCalendars(ofSource id: Int64) throws -> [StoredCalendar] {
     try StoredCalendar.fetchAll(db).filter { $0.sourceID == id }
