@@ -144,10 +144,14 @@ struct OddResourceTests {
     let world = try World(traits, calendars: ["work", "home"])
     world.addThere("a", title: "A")
     try await world.sync()
-    let occurrence = try world.store.occurrence(named: "a")
-    let target = try world.calendar("home")
-    try world.store.transaction("move") { try $0.move(occurrence, to: target) }
+    try move("a", to: "home", in: world)
     return world
+  }
+
+  private func move(_ uid: String, to calendar: String, in world: World) throws {
+    let occurrence = try world.store.occurrence(named: uid)
+    let target = try world.calendar(calendar)
+    try world.store.transaction("move") { try $0.move(occurrence, to: target) }
   }
 
   @Test("an item that is moved to another calendar is moved on the server too, so that a meeting is not cancelled")
@@ -183,18 +187,69 @@ struct OddResourceTests {
     #expect(!world.server.requests.contains { $0.hasPrefix("PUT ") || $0.hasPrefix("DELETE ") })
   }
 
-  @Test("a move that the server only confirms, or refuses, loses nothing there", arguments: [201, 204, 403, 409, 500])
+  @Test("a move that the server only confirms, or refuses, loses nothing there", arguments: [201, 204, 400, 403, 404, 409, 412, 500, 502])
   func moveInVain(status: Int) async throws {
     let world = try await movedWorld()
     world.server.state.withLock { $0.ineffective["MOVE"] = status }
     for _ in 0..<2 { #expect(try await world.sync().isIncomplete) }
-    #expect(world.remoteTexts().count == 1 && world.remoteTexts("home").isEmpty)
+    #expect(world.remoteTexts().count == 1 && world.remoteTexts("home").isEmpty, "\(world.server.requests)")
     #expect(!world.server.requests.contains { $0.hasPrefix("PUT ") || $0.hasPrefix("DELETE ") })
     world.server.state.withLock { $0.ineffective = [:] }
     world.wait(86_400)
     try await world.sync(full: true)
     #expect(world.remoteTexts().isEmpty && world.remoteTexts("home").count == 1)
     #expect(try world.texts("home").count == 1 && world.texts().isEmpty)
+  }
+
+  @Test("after a lost answer to a move, the item is moved on, back, changed or deleted", arguments: ["c", "work", "", "x"])
+  func lostMove(next: String) async throws {
+    let world = try World(calendars: ["work", "home", "c"])
+    world.addThere("a", title: "A")
+    try await world.sync()
+    try move("a", to: "home", in: world)
+    world.server.state.withLock { $0.losesMoves = true }
+    try await world.sync()
+    world.server.state.withLock { $0.losesMoves = false }
+    switch next {
+    case "": try world.changeHere("a") { $0.title = "B" }
+    case "x": try world.deleteHere("a")
+    default: try move("a", to: next, in: world)
+    }
+    let report = try await world.sync()
+    #expect(!report.isIncomplete, "\(report)")
+    let place = next == "" ? "home" : next
+    for name in ["work", "home", "c"] {
+      let count = name == place ? 1 : 0
+      #expect(world.server.texts(name).count == count, "\(name)")
+      #expect(try world.texts(name).count == count, "\(name)")
+    }
+    if next == "" { #expect(world.remoteTexts("home")["a"]?.contains("SUMMARY:B") == true) }
+  }
+
+  @Test("a change that another client makes just before a move is kept, even if the server ignores the condition")
+  func changeBeforeMove() async throws {
+    let world = try await movedWorld()
+    try world.changeHere("a") { $0.title = "B" }
+    world.server.state.withLock { state in
+      state.onMove = { state in
+        let name = SimulatedServer.home + "work/"
+        guard let (href, old) = state.calendars[name]?.resources.first else { return }
+        state.store(old.text.replacing("SUMMARY:A", with: "SUMMARY:A\r\nDESCRIPTION:theirs"), at: href, in: name)
+      }
+    }
+    try await world.sync()
+    try await world.sync()
+    let text = try #require(world.remoteTexts("home")["a"])
+    #expect(text.contains("SUMMARY:B") && text.contains("DESCRIPTION:theirs"))
+    #expect(try world.texts("home")["a"]?.contains("DESCRIPTION:theirs") == true)
+  }
+
+  @Test("an item in a calendar that vanished from the server keeps its copy in the old one")
+  func moveToMissing() async throws {
+    let world = try await movedWorld()
+    world.server.state.withLock { $0.hiddenCalendars = [SimulatedServer.home + "home/"] }
+    for _ in 0..<2 { try await world.sync() }
+    #expect(world.remoteTexts().count == 1)
   }
 
   @Test("an item in a calendar that became read-only on the server keeps its copy in the old one")

@@ -34,7 +34,7 @@ extension SimulatedServer.State {
 
   // MARK: Changes
 
-  mutating func store(_ text: String, at href: String, in collection: String) {
+  package mutating func store(_ text: String, at href: String, in collection: String) {
     counter += 1
     var text = traits.schedules ? Rewriter.delivered(text) : text
     if traits.expectsReplies, !text.contains("RSVP=") {
@@ -96,6 +96,7 @@ extension SimulatedServer.State {
 
   private mutating func move(_ path: String, _ header: HTTPHeader) -> Answer {
     guard traits.moves else { return Answer(status: 405) }
+    onMove?(&self)
     let destination = header["Destination"].flatMap { try? HTTPURL($0).path } ?? ""
     guard let collection = collection(of: path), let moved = calendars[collection]?.resources[path] else {
       return Answer(status: 404)
@@ -104,7 +105,9 @@ extension SimulatedServer.State {
     guard calendars[collection]?.isWritable == true, calendars[other]?.isWritable == true else {
       return Answer(status: 403)
     }
-    if let wanted = header["If-Match"], wanted != moved.tag, !traits.ignoresConditions { return Answer(status: 412) }
+    if let wanted = header["If-Match"], wanted != moved.tag, !traits.ignoresConditions, onMove == nil {
+      return Answer(status: 412)
+    }
     if calendars[other]?.resources[destination] != nil { return Answer(status: 412) }
     let isTwin = calendars[other]?.resources.contains { $0.value.uid == moved.uid } ?? false
     if isTwin, !traits.allowsTwins { return Answer(status: 412) }

@@ -42,6 +42,10 @@ package final class SimulatedServer: HTTPTransport {
     package var refusalStatus = 403
     /// Methods that have no effect, with the status of their answers.
     package var ineffective: [String: Int] = [:]
+    /// Whether moves are made, and their answers are lost.
+    package var losesMoves = false
+    /// Called before a move, whose condition is then ignored.
+    package var onMove: (@Sendable (inout State) -> Void)?
     /// The status with which moves are answered, or nil for the correct one.
     package var moveStatus: Int?
     /// The paths that were deleted without a reply to an invitation (RFC 6638 8.1).
@@ -159,7 +163,7 @@ package final class SimulatedServer: HTTPTransport {
       let number = state.requests.count
       state.interruptions.removeValue(forKey: number)?(&state)
       state.requests.append("\(request.method) \(request.url.path)")
-      let fault = state.faults[number]
+      let fault = state.losesMoves && request.method == "MOVE" ? .lost : state.faults[number]
       if let fault { state.requests[number] += " (\(fault))" }
       switch fault {
       case .refused?, .tooMany?, .failed?, .empty?, .page?: return (nil, fault)

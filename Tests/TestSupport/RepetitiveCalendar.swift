@@ -62,6 +62,10 @@ public struct RepetitiveCalendar: Sendable, CustomStringConvertible {
       let dates = (0..<bytes / 17).map { time($0 * 3 + variant) }
       return calendar(event("1", "RRULE:FREQ=MINUTELY\r\nEXDATE:\(dates.joined(separator: ","))\r\n"))
     },
+    RepetitiveCalendar("periods of a series, all on one line") { bytes, variant in
+      let periods = (0..<bytes / 22).map { "\(time($0 * 3))/PT\(variant + 1)M" }
+      return calendar(event("1", "RDATE;VALUE=PERIOD:\(periods.joined(separator: ","))\r\n"))
+    },
     RepetitiveCalendar("calendars") { bytes, variant in
       many(bytes) { calendar(event("\($0)", "SUMMARY:\(variant)\r\n")) }
     },

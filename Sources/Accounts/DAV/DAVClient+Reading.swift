@@ -26,6 +26,12 @@ extension DAVClient {
     return (answer, try multistatus(answer))
   }
 
+  /// Whether there is a resource at a URL.
+  func isThere(_ url: HTTPURL) async throws -> Bool {
+    let (_, multistatus) = try await properties([DAVNames.entityTag], of: url, depth: 0)
+    return multistatus?.responses.first.map { $0.status ?? 200 < 300 } ?? false
+  }
+
   /// Passes the changes since a token to a function (RFC 6578 3.2). The new token is nil if the server does not support
   /// this.
   func changes(

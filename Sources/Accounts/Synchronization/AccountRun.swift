@@ -47,7 +47,8 @@ struct AccountRun {
       do {
         let known = try await AccountDiscovery.calendars(of: .of(home), dav, leavingTokenOut: leavesOut)
         if let calendars = known.calendars {
-          account.home = known.url.text
+          // If a home that has moved is still empty, its calendars are matched by their old paths later.
+          if !calendars.isEmpty { account.home = known.url.text }
           return calendars
         }
       } catch let error as AccountError where [.withheld, .malformed].contains(error.code) {
@@ -77,7 +78,7 @@ struct AccountRun {
   mutating func synchronize(_ pairs: [Pair]) async throws {
     let syncs = try pairs.map { try sync($0) }
     var failure: AccountError?
-    for step in [CalendarSync.receive, CalendarSync.sendMoved, CalendarSync.send] {
+    for step in [CalendarSync.recover, CalendarSync.receive, CalendarSync.sendMoved, CalendarSync.send] {
       for sync in syncs where failure == nil && sync.report.problem == nil {
         failure = try await measure(sync) { try await step(sync)() }
       }

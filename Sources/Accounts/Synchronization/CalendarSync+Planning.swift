@@ -59,11 +59,11 @@ extension CalendarSync {
       if mirror.remoteText == nil {
         plan.forgotten.append(mirror)
       } else if mirror.refused != Mirror.deletion || isWorthAnotherTry(mirror, reader.now) {
-        let move = try reader.newCalendar(ofMoved: mirror.uid, from: id).map {
-          try PlannedMove(of: mirror.uid, to: $0, reader)
+        let move = try reader.newCalendar(ofMoved: mirror.uid, from: id, includingMissing: true).map {
+          try PlannedMove(of: mirror, to: $0, reader)
         }
         if move?.isRefused == true {
-          let reason = "it stays here on the server, because its new calendar is read-only"
+          let reason = "it stays here on the server, because its new calendar is read-only or missing there"
           return plan.refused.append(CalendarReport.Refusal(uid: change.uid, status: nil, reason: reason))
         }
         plan.changes.append(

@@ -41,6 +41,7 @@ extension CalendarSync {
     let changes = changes.map { change in
       var change = change
       change.isSending = true
+      if change.action == .delete { change.text = plan.moved[ExactText(change.uid)]?.href.map { Array($0.utf8) } }
       return change
     }
     try write { batch, _ in for change in changes { try batch.save(change) } }
@@ -63,7 +64,7 @@ extension CalendarSync {
       switch outcome {
       case .done: count(change.action)
       case .unconfirmed: if case .gone? = found[ExactText(change.href)] { count(change.action) }
-      case .moved(let place, _, _):
+      case .moved(let place, _):
         count(change.action)
         newPlaces.append(place)
       case .unclear, .refused: break
@@ -84,9 +85,10 @@ extension CalendarSync {
         case .unconfirmed:
           try writer.conclude(
             deletion: change, found[ExactText(change.href)], after: tries[ExactText(change.uid)] ?? 0)
-        case .moved(let place, let href, let etag):
-          try writer.conclude(moving: change, to: href, etag: etag, in: place)
-        case .unclear: try writer.resolve(change, found[ExactText(change.href)])
+        case .moved(let place, let href): try writer.conclude(moving: change, to: href, in: place)
+        case .unclear:
+          try writer.conclude(
+            unexpected: change, found[ExactText(change.href)], after: tries[ExactText(change.uid)] ?? 0)
         }
       }
     }
@@ -97,7 +99,10 @@ extension CalendarSync {
 
   // MARK: After an interrupted run
 
-  /// Determines the outcome of requests that were interrupted.
+  /// Determines the outcome of requests that were interrupted. This comes before anything is received, because it tells
+  /// which new resources are known items.
+  ///
+  /// - Throws: ``AccountError``, `StoreError`.
   func recover() async throws {
     var begun = try store.mirrors { try $0.outgoing(calendarID: id) }
     // The calendar was about to be deleted but has since been restored.
@@ -112,6 +117,30 @@ extension CalendarSync {
       found.merge(try await reader.read(Array(rest.prefix(Self.batchSize)))) { $1 }
       rest = rest.dropFirst(Self.batchSize)
     }
-    try take { writer, _ in for change in begun { try writer.resolve(change, found[ExactText(change.href)]) } }
+    var moved: [ExactText: (calendarID: Int64, href: String)] = [:]
+    for change in begun { moved[ExactText(change.href)] = try await newPlace(of: change, found[ExactText(change.href)]) }
+    try take { writer, _ in
+      for change in begun {
+        if let place = moved[ExactText(change.href)] {
+          try writer.conclude(moving: change, to: place.href, in: place.calendarID)
+        } else {
+          try writer.resolve(change, found[ExactText(change.href)])
+        }
+      }
+    }
+  }
+
+  /// The calendar to which an interrupted request moved an item, with the item's path there, or nil if it did not. The
+  /// user may have moved the item on since.
+  private func newPlace(
+    of change: OutgoingChange, _ found: ResourceReader.Found?
+  ) async throws -> (calendarID: Int64, href: String)? {
+    guard case .gone? = found, change.action == .delete, let path = change.text else { return nil }
+    let href = String(decoding: path, as: UTF8.self)
+    guard let url = try? names.url(href), try await dav.isThere(url) else { return nil }
+    let calendars = try store.mirrors { reader in
+      try reader.account(row.accountID).map { try reader.calendars(of: $0) } ?? []
+    }
+    return calendars.first { names.isMember(names.place(href), of: names.place($0.href)) }.map { ($0.calendarID, href) }
   }
 }

@@ -79,7 +79,6 @@ final class CalendarSync {
   func receive() async throws {
     wasQuiet = try isQuiet
     if wasQuiet { return }
-    try await recover()
     try await pull()
     store.releaseMemory()
     try await readWanted()

@@ -20,7 +20,7 @@ struct ChangeSender: Sendable {
   enum Outcome: Sendable {
     case done(etag: String?)
     /// The item is at a path in another calendar now.
-    case moved(calendarID: Int64, href: String, etag: String?)
+    case moved(calendarID: Int64, href: String)
     /// A deletion with an answer that a captive portal may have given in place of the server.
     case unconfirmed
     case unclear
@@ -103,8 +103,8 @@ struct ChangeSender: Sendable {
   /// calendar and invite to it again in the other (RFC 6638 3.2.1). A status that is not an error says only that the
   /// request may have arrived, so the item is looked up at its new path.
   ///
-  /// - Returns: Nil if the server cannot move items at all. 502 is the answer of servers that do not know the host by
-  ///   whose name they were reached.
+  /// - Returns: Nil if the server cannot move items at all. Servers that do not know the host by whose name they were
+  ///   reached answer 502 each time.
   private func outcome(
     of move: PlannedMove, _ change: OutgoingChange, _ url: HTTPURL
   ) async throws -> (Outcome, keepsConnection: Bool)? {
@@ -112,16 +112,16 @@ struct ChangeSender: Sendable {
       return nil
     }
     let answer = try await dav.move(url, to: new, if: .has(tag: change.ifMatch))
+    let isUnsupported =
+      [405, 501].contains(answer.status) || [400, 502].contains(answer.status) && move.lastStatus == answer.status
     let outcome: Outcome
     switch answer.status {
     case 404, 410, 412: outcome = .unclear
-    case 400...499 where answer.status != 405: outcome = .refused(answer.status, Self.reason(answer))
+    case 400...499 where !isUnsupported: outcome = .refused(answer.status, Self.reason(answer))
     default:
-      let (_, found) = try await dav.properties([DAVNames.entityTag], of: new, depth: 0)
-      if let found = found?.responses.first, found.status ?? 200 < 300 {
-        let tag = found.text(DAVNames.entityTag)?.strongTag
-        outcome = .moved(calendarID: move.calendarID, href: href, etag: tag)
-      } else if [405, 501, 502].contains(answer.status) {
+      if try await dav.isThere(new) {
+        outcome = .moved(calendarID: move.calendarID, href: href)
+      } else if isUnsupported {
         dav.lacksMoves = true
         return nil
       } else {

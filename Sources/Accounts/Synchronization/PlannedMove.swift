@@ -7,14 +7,17 @@ struct PlannedMove: Sendable {
   /// The item's path in the new calendar, or nil if the server already has the item there, or does not have the
   /// calendar yet.
   let href: String?
-  /// Whether the server does not accept items in the new calendar.
+  /// The status of the last attempt, or nil if there was none.
+  let lastStatus: Int?
+  /// Whether the server does not accept items in the new calendar, or no longer lists it.
   let isRefused: Bool
 
-  init(of uid: String, to calendarID: Int64, _ reader: MirrorReader) throws {
+  init(of mirror: Mirror, to calendarID: Int64, _ reader: MirrorReader) throws {
     self.calendarID = calendarID
+    lastStatus = mirror.status
     let calendar = try reader.mirroredCalendar(calendarID)
-    let isThere = try reader.mirror(uid: uid, calendarID: calendarID)?.remoteText != nil
-    isRefused = try !isThere && reader.storedCalendar(calendarID).isReadOnly
+    let isThere = try reader.mirror(uid: mirror.uid, calendarID: calendarID)?.remoteText != nil
+    isRefused = try !isThere && (calendar?.missingSince != nil || reader.storedCalendar(calendarID).isReadOnly)
     href = !isThere && calendar?.isMade == true ? calendar.map { ResourceNames.newMember(of: $0.href) } : nil
   }
 }

@@ -35,7 +35,7 @@ extension RemoteWriter {
       ?? Mirror(calendarID: calendarID, href: change.href, uid: change.uid)
     mirror.status = status
     mirror.problem = reason
-    mirror.refused = change.text.map { Digest($0).text } ?? Mirror.deletion
+    mirror.refused = change.action == .delete ? Mirror.deletion : change.text.map { Digest($0).text }
     // Unlike a refused change, a refused deletion cannot be sent again by changing the item.
     let isRetried = CalendarSync.isFailure(status) || change.action == .delete
     mirror.tries = isRetried ? tries + 1 : 0
@@ -111,18 +111,34 @@ extension RemoteWriter {
     try resolve(change, answer, known(href: change.href))
   }
 
+  /// Records that the server did not make a change because, as it says, the resource is in another state. If it is not,
+  /// a move is tried again later, because until then the item must not be created in its new calendar.
+  ///
+  /// - Parameter tries: The number of consecutive failures before this one.
+  func conclude(unexpected change: OutgoingChange, _ found: ResourceReader.Found?, after tries: Int) throws {
+    if change.action == .delete, change.text != nil, case .remote(let remote)? = answer(found, href: change.href),
+      let known = try known(href: change.href), known.says(remote.resource), known.mirror.etag == remote.etag
+    {
+      return try refuse(
+        change, 412, "the server says that it has changed, but returns the same version", after: tries)
+    }
+    try resolve(change, found)
+  }
+
   /// Records that the server moved an item to another calendar. Changes made here since it was last sent are sent from
   /// there.
-  func conclude(moving change: OutgoingChange, to href: String, etag: String?, in place: Int64) throws {
+  func conclude(moving change: OutgoingChange, to href: String, in place: Int64) throws {
     let mirror = try batch.mirror(href: change.href, calendarID: calendarID)
     try forgetDeleted(change)
     try batch.finish(change)
     guard let mirror else { return }
-    if let refused = try batch.mirror(uid: change.uid, calendarID: place) {
-      try batch.forget(href: refused.href, calendarID: place)
+    if let other = try batch.mirror(uid: change.uid, calendarID: place) {
+      if other.remoteText != nil { return }
+      try batch.forget(href: other.href, calendarID: place)
     }
+    // With the tag of the known text, a change that another client made at the same time is noticed.
     var moved = Mirror(calendarID: place, href: href, uid: mirror.uid)
-    (moved.etag, moved.sent, moved.seen) = (etag ?? mirror.etag, mirror.sent, mirror.seen)
+    (moved.etag, moved.sent, moved.seen) = (mirror.etag, mirror.sent, mirror.seen)
     try batch.save(moved)
   }
 
@@ -141,7 +157,7 @@ extension RemoteWriter {
         try batch.want(WantedResource(href: change.href, isGone: true), calendarID: calendarID)
       }
     case .remote(let remote)?:
-      let sent = change.text.map { Resource($0) }
+      let sent = change.action == .delete ? nil : change.text.map { Resource($0) }
       if let known, known.says(remote.resource) {
         var mirror = known.mirror
         mirror.etag = remote.etag

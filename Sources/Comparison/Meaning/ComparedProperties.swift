@@ -94,15 +94,17 @@ package struct ComparedProperties {
       guard times.count == texts.count else { return [(line.rawValue, line.rawValue)] }
       // An instance of a series is the same in any time zone.
       let isInstance = property.map(Self.instances.contains) ?? false
+      let tzid = line.timeZoneID
       return zip(times, texts).map { time, text in
-        (time.map { key($0, isRecurring: isRecurring && !isInstance) } ?? text, shown(text, line))
+        (time.map { key($0, isRecurring: isRecurring && !isInstance) } ?? text, shown(text, in: tzid))
       }
     case .period:
       let texts = line.rawValue.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      let tzid = line.timeZoneID
       return zip(line.periods, texts).map { period, text in
         guard let period else { return (text, text) }
         let end = period.endTime.map { key($0, isRecurring: false) } ?? text
-        return ("\(key(period.start, isRecurring: false))/\(end)", shown(text, line))
+        return ("\(key(period.start, isRecurring: false))/\(end)", shown(text, in: tzid))
       }
     case .text where form.separator == .comma: return line.texts.map { ($0, $0) }
     case .text where form.separator == .none: return [(line.text, line.text)]
@@ -120,9 +122,7 @@ package struct ComparedProperties {
     }
   }
 
-  private func shown(_ text: String, _ line: ContentLine) -> String {
-    line.timeZoneID.map { "\(text) \($0)" } ?? text
-  }
+  private func shown(_ text: String, in tzid: String?) -> String { tzid.map { "\(text) \($0)" } ?? text }
 
   // MARK: Times
 
@@ -162,7 +162,7 @@ package struct ComparedProperties {
     if times.end == nil, let start = times.start, zones.isPlaced(start) {
       end = zones.time(at: zones.instant(of: end), like: zones.placed(start))
     }
-    let text = written.map { shown($0.rawValue, $0) }
+    let text = written.map { shown($0.rawValue, in: $0.timeZoneID) }
     add(Value(key: key(end, isRecurring: isRecurring), text: text), to: isToDo ? "DUE" : "DTEND")
   }
 

@@ -21,6 +21,8 @@ final class ListedItem {
   let isCompleted: Bool
   /// The recurrence in words, or nil if the item is not part of a series or cannot be described.
   private(set) lazy var repetition = rule.flatMap { RuleWords.text($0.uri, in: zones.reader) }
+  /// The alarms. They are read once, because reading an item includes all its dates.
+  private(set) lazy var alarms = (try? Event(component).alarms) ?? (try? Reminder(component).alarms) ?? []
   private let rule: ContentLine?
   /// The data that a format has computed for all its occurrences.
   var prepared: [[UInt8]] = []

@@ -50,8 +50,7 @@ struct ListedOccurrence {
   /// The offsets of the alarms from the start, in seconds; negative before the start. Location-based alarms are
   /// omitted.
   var alarmOffsets: [Int64] {
-    let alarms = (try? Event(item.component).alarms) ?? (try? Reminder(item.component).alarms) ?? []
-    return alarms.compactMap { alarm in
+    item.alarms.compactMap { alarm in
       switch alarm.trigger {
       case .relative(let offset, to: .start)?: offset.nominalSeconds
       case .relative(let offset, to: .end)?: offset.nominalSeconds + (duration ?? 0)

@@ -9,10 +9,11 @@ enum DefinitionLimits {
   /// The year up to which endless rules are expanded if no tail rule is equivalent.
   static let lastYear = 2500
   /// The maximum number of steps for evaluating the rules of a definition.
-  static let steps = 10_000
-  /// The number of steps for preparing a rule, besides one for each byte of it, and for an onset that BYSETPOS selects.
-  static let stepsPerRule = 50
-  static let stepsPerSelection = 20
+  static let steps = 20_000
+  /// The number of steps for preparing a rule, besides one for each of several bytes of it, and for an onset that
+  /// BYSETPOS selects from several times of day.
+  static let (stepsPerRule, bytesPerStep) = (5, 8)
+  static let stepsPerSelection = 50
   /// The maximum number of candidates that a search for an onset examines.
   static let budget = 1000
 }

@@ -38,7 +38,8 @@ struct OnsetExpander {
   }
 
   private mutating func expand(_ rule: RecurrenceRule, of index: Int) {
-    guard WorkBudget.current?.spend(DefinitionLimits.stepsPerRule + rule.text.utf8.count) ?? true else { return }
+    let steps = DefinitionLimits.stepsPerRule + rule.text.utf8.count / DefinitionLimits.bytesPerStep
+    guard WorkBudget.current?.spend(steps) ?? true else { return }
     let definition = definitions[index]
     let series: RecurrenceSeries
     do throws(RecurrenceError) {
@@ -74,7 +75,9 @@ struct OnsetExpander {
 
   private mutating func append(_ series: RecurrenceSeries, of index: Int, lastYear: Int) {
     var occurrences = series.makeIterator()
-    let steps = series.rule.bySetPos.isEmpty ? 1 : DefinitionLimits.stepsPerSelection
+    let rule = series.rule
+    let hasTimes = [rule.byHour, rule.byMinute, rule.bySecond].contains { $0.count > 1 }
+    let steps = hasTimes && !rule.bySetPos.isEmpty ? DefinitionLimits.stepsPerSelection : 1
     for _ in 0..<DefinitionLimits.onsetsPerRule {
       guard WorkBudget.current?.spend(steps) ?? true else { return }
       guard let occurrence = occurrences.next() else {

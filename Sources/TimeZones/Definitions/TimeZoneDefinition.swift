@@ -10,7 +10,7 @@ public import ICalendar
 ///
 /// Endless rules for one kind of day in the year become a `TailRule`. Other endless rules are expanded up to the year
 /// 2500. To guard against hostile definitions, at most 1,000 observances, 10,000 onsets, and 1,000 onsets of one rule
-/// are read, and rules are evaluated in at most 10,000 steps; beyond that, ``issues`` contains `overLimit`.
+/// are read, and rules are evaluated in at most 20,000 steps; beyond that, ``issues`` contains `overLimit`.
 public struct TimeZoneDefinition: Hashable, Sendable {
   /// The name of the zone in the file, or nil if it has none.
   public let tzid: String?

@@ -3,14 +3,18 @@ import GRDB
 extension MirrorReader {
   /// The calendar of the same account to which the items with a given UID were moved since the calendar last agreed
   /// with its remote copy, or nil if there is none. A calendar that already had items with this UID is ignored.
-  public func newCalendar(ofMoved uid: String, from calendarID: Int64) throws -> Int64? {
+  ///
+  /// - Parameter includingMissing: Whether to consider calendars that the server no longer lists, if there is no other.
+  public func newCalendar(
+    ofMoved uid: String, from calendarID: Int64, includingMissing: Bool = false
+  ) throws -> Int64? {
     try Int64.fetchOne(
       db.cachedStatement(
         sql: """
           SELECT other.calendar_id FROM mirrored_calendars AS own
           JOIN mirrored_calendars AS other
             ON other.account_id = own.account_id AND other.calendar_id != own.calendar_id
-            AND other.missing_since IS NULL
+            AND (?3 OR other.missing_since IS NULL)
           LEFT JOIN mirrors INDEXED BY mirrors_uid
             ON mirrors.calendar_id = other.calendar_id AND mirrors.uid = ?1 AND mirrors.state = 'agreed'
             AND mirrors.sent IS NOT NULL
@@ -18,8 +22,8 @@ extension MirrorReader {
             AND EXISTS (
               SELECT 1 FROM items WHERE items.uid = ?1 AND items.calendar_id = other.calendar_id
                 AND \(ItemsState.condition))
-          ORDER BY other.calendar_id LIMIT 1
-          """), arguments: [uid.column, calendarID])
+          ORDER BY other.missing_since IS NOT NULL, other.calendar_id LIMIT 1
+          """), arguments: [uid.column, calendarID, includingMissing])
   }
 
   /// Whether the items with a given UID were moved to a calendar, but the server has not let go of them in the old one.

@@ -37,7 +37,8 @@ public struct OutgoingChange: Hashable, Sendable {
   public let action: Action
   /// The entity tag that the resource must still have.
   public var ifMatch: String?
-  /// The text to send; nil for a deletion.
+  /// The text to send. For a deletion, the path to which the server is asked to move the resource, or nil if it is not
+  /// to be moved.
   public var text: [UInt8]?
   /// The revision of the store at which the items had that text.
   public var revision: Int64
