@@ -187,7 +187,9 @@ struct OddResourceTests {
     #expect(!world.server.requests.contains { $0.hasPrefix("PUT ") || $0.hasPrefix("DELETE ") })
   }
 
-  @Test("a move that the server only confirms, or refuses, loses nothing there", arguments: [201, 204, 400, 403, 404, 409, 412, 500, 502])
+  @Test(
+    "a move that the server only confirms, or refuses, loses nothing there",
+    arguments: [201, 204, 400, 403, 404, 409, 412, 500, 502])
   func moveInVain(status: Int) async throws {
     let world = try await movedWorld()
     world.server.state.withLock { $0.ineffective["MOVE"] = status }
@@ -201,7 +203,8 @@ struct OddResourceTests {
     #expect(try world.texts("home").count == 1 && world.texts().isEmpty)
   }
 
-  @Test("after a lost answer to a move, the item is moved on, back, changed or deleted", arguments: ["c", "work", "", "x"])
+  @Test(
+    "after a lost answer to a move, the item is moved on, back, changed or deleted", arguments: ["c", "work", "", "x"])
   func lostMove(next: String) async throws {
     let world = try World(calendars: ["work", "home", "c"])
     world.addThere("a", title: "A")

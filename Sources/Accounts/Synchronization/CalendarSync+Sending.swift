@@ -118,7 +118,9 @@ extension CalendarSync {
       rest = rest.dropFirst(Self.batchSize)
     }
     var moved: [ExactText: (calendarID: Int64, href: String)] = [:]
-    for change in begun { moved[ExactText(change.href)] = try await newPlace(of: change, found[ExactText(change.href)]) }
+    for change in begun {
+      moved[ExactText(change.href)] = try await newPlace(of: change, found[ExactText(change.href)])
+    }
     try take { writer, _ in
       for change in begun {
         if let place = moved[ExactText(change.href)] {

@@ -21,6 +21,13 @@ final class ListedItem {
   let isCompleted: Bool
   /// The recurrence in words, or nil if the item is not part of a series or cannot be described.
   private(set) lazy var repetition = rule.flatMap { RuleWords.text($0.uri, in: zones.reader) }
+  /// The component without RDATE and EXDATE, because a search through many dates at each occurrence takes long.
+  private(set) lazy var withoutDates: Component = {
+    guard component.first(.rdate) ?? component.first(.exdate) != nil else { return component }
+    var builder = ComponentBuilder(component)
+    builder.removeProperties { $0.property == .rdate || $0.property == .exdate }
+    return builder.component()
+  }()
   /// The alarms. They are read once, because reading an item includes all its dates.
   private(set) lazy var alarms = (try? Event(component).alarms) ?? (try? Reminder(component).alarms) ?? []
   private let rule: ContentLine?

@@ -7,7 +7,7 @@ import ICalendar
 extension OrgWriter {
   /// Returns the line of the heading.
   mutating func heading(_ row: ListedOccurrence, isToDo: Bool) -> String {
-    let component = row.item.component
+    let component = row.item.withoutDates
     var words = ["*"]
     if isToDo {
       let status = row.item.isCompleted ? "COMPLETED" : component.first(.status)?.uri.uppercased()
@@ -28,7 +28,7 @@ extension OrgWriter {
   }
 
   private mutating func tags(_ row: ListedOccurrence) -> [String] {
-    let names = row.item.component.all(.categories).flatMap(\.texts).filter { !$0.allSatisfy(\.isWhitespace) }
+    let names = row.item.withoutDates.all(.categories).flatMap(\.texts).filter { !$0.allSatisfy(\.isWhitespace) }
     return names.map { name in
       let tag = String(name.map { OrgHeading.isTag($0) ? $0 : "_" })
       if tag != name.replacing(" ", with: "_") { lose("CATEGORIES characters", row, name, "not allowed in a tag") }
@@ -40,7 +40,7 @@ extension OrgWriter {
   ///
   /// - Parameter isHabit: Whether the entry is scheduled and repeats, which Org requires of a habit.
   mutating func properties(_ row: ListedOccurrence, isToDo: Bool, isHabit: Bool) -> [(String, String)] {
-    let component = row.item.component
+    let component = row.item.withoutDates
     var properties: [(String, String)] = []
     func add(_ name: String, _ value: String?) {
       let text = value.map { values[$0] } ?? ""
@@ -70,8 +70,8 @@ extension OrgWriter {
 
   /// The UID; for an occurrence, a stable one derived from it.
   private func identity(_ row: ListedOccurrence) -> String? {
-    guard let uid = row.item.component.first(.uid)?.uri, row.item.isRecurring, !row.isWhole else {
-      return row.item.component.first(.uid)?.uri
+    guard let uid = row.item.withoutDates.first(.uid)?.uri, row.item.isRecurring, !row.isWhole else {
+      return row.item.withoutDates.first(.uid)?.uri
     }
     return NameUUID.text("\(uid)\u{0}\(row.recurrenceID?.text ?? "")")
   }
@@ -84,7 +84,7 @@ extension OrgWriter {
 
   /// The number of minutes before the start at which the nearest alarm goes off.
   private mutating func alarm(_ row: ListedOccurrence) -> String? {
-    let count = row.item.component.components(.valarm).count
+    let count = row.item.withoutDates.components(.valarm).count
     if count == 0 { return nil }
     let why = "an entry can have only one alarm, a number of minutes before a time of day"
     guard row.start?.isDate == false, let nearest = row.alarmOffsets.filter({ $0 <= 0 }).max() else {

@@ -51,7 +51,7 @@ struct OrgWriter: OccurrenceWriter {
   mutating func ownProperties(_ item: ListedItem) -> [ContentLine] {
     if let known = own[ObjectIdentifier(item)] { return known.lines }
     if own.count == Self.mostItems { own = [:] }
-    let lines = item.component.properties.filter { $0.name.uppercased().hasPrefix(Org.prefix) }
+    let lines = item.withoutDates.properties.filter { $0.name.uppercased().hasPrefix(Org.prefix) }
     own[ObjectIdentifier(item)] = (item, lines)
     return lines
   }
@@ -69,8 +69,8 @@ struct OrgWriter: OccurrenceWriter {
     if !isToDo, row.start == nil {
       return lose("event without a time", row, nil, "an entry without a time is not an event")
     }
-    var repeater = row.isWhole ? repeater(of: row, row.item.component.first(.rrule)?.uri) : nil
-    let kept = row.item.component.all(named: Org.repeater).first.flatMap { OrgRepeater($0.text[...]) }
+    var repeater = row.isWhole ? repeater(of: row, row.item.withoutDates.first(.rrule)?.uri) : nil
+    let kept = row.item.withoutDates.all(named: Org.repeater).first.flatMap { OrgRepeater($0.text[...]) }
     if let plain = repeater, let kept, kept.repeatsLike(plain) { repeater = kept }
     let planning = isToDo ? self.planning(row, repeater) : []
     var lines = [heading(row, isToDo: isToDo)] + (planning.isEmpty ? [] : [planning.joined(separator: " ")])
@@ -83,7 +83,7 @@ struct OrgWriter: OccurrenceWriter {
       lines.append(span.text)
       for time in [row.start, row.end].compactMap({ $0 }) { noteSeconds(time, row) }
     }
-    if let text = row.item.component.first(.description)?.text, !text.isEmpty {
+    if let text = row.item.withoutDates.first(.description)?.text, !text.isEmpty {
       lines.append(descriptions[text])
     }
     noteZones(row, isToDo: isToDo)
@@ -99,8 +99,8 @@ struct OrgWriter: OccurrenceWriter {
   /// The repeater of a series, or nil if none is equivalent or its time zone is not the display time zone.
   private func repeater(of row: ListedOccurrence, _ rule: String?) -> OrgRepeater? {
     let due = row.item.kind == .reminder ? row.due : nil
-    let isDueAlone = row.item.kind == .reminder && row.item.component.first(.dtstart) == nil
-    guard let start = row.item.component.first(isDueAlone ? .due : .dtstart)?.time, row.recurrenceID == nil,
+    let isDueAlone = row.item.kind == .reminder && row.item.withoutDates.first(.dtstart) == nil
+    guard let start = row.item.withoutDates.first(isDueAlone ? .due : .dtstart)?.time, row.recurrenceID == nil,
       let rule = rule.flatMap({ try? RecurrenceRule(parsing: $0) }), isOnClocks(start, row)
     else { return nil }
     let first = row.instant(of: start)
@@ -136,7 +136,7 @@ struct OrgWriter: OccurrenceWriter {
     guard let start = row.start else { return nil }
     var span = OrgSpan(first: timestamp(start, row.startInstant, row))
     span.first.repeater = repeater
-    span.first.warning = warning(Org.warning, row.item.component)
+    span.first.warning = warning(Org.warning, row.item.withoutDates)
     guard let end = row.end else { return span }
     if case .date(let end) = end {
       let last = end.adding(days: -1)
@@ -154,7 +154,7 @@ struct OrgWriter: OccurrenceWriter {
 
   /// Returns a to-do's SCHEDULED, DEADLINE and CLOSED.
   private mutating func planning(_ row: ListedOccurrence, _ repeater: OrgRepeater?) -> [String] {
-    let component = row.item.component
+    let component = row.item.withoutDates
     var parts: [String] = []
     if let closed = component.first(.completed)?.time {
       parts.append("CLOSED: [\(timestamp(closed, row.instant(of: closed), row).text)]")
@@ -181,7 +181,7 @@ struct OrgWriter: OccurrenceWriter {
   /// Counts the lost time zones: an entry keeps only the time zone of an event's start, and only if it is not the
   /// display time zone.
   private mutating func noteZones(_ row: ListedOccurrence, isToDo: Bool) {
-    let component = row.item.component
+    let component = row.item.withoutDates
     let start = component.first(.dtstart)?.time
     let keepsStart = !isToDo && start.map { !isOnClocks($0, row) } ?? false
     for property in [KnownProperty.dtstart, .dtend, .due] {
