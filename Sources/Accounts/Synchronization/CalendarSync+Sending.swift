@@ -46,11 +46,11 @@ extension CalendarSync {
     }
     try write { batch, _ in for change in changes { try batch.save(change) } }
     let outcomes = try await ChangeSender(dav, names, moved: plan.moved).send(changes)
-    try await conclude(Array(zip(changes, outcomes)), plan)
+    try await conclude(Array(zip(changes, outcomes)), plan.tries)
   }
 
   /// Reads the sent resources back, and records the state on which both sides agree.
-  private func conclude(_ outcomes: [(OutgoingChange, ChangeSender.Outcome)], _ plan: Plan) async throws {
+  private func conclude(_ outcomes: [(OutgoingChange, ChangeSender.Outcome)], _ tries: [ExactText: Int]) async throws {
     let read = outcomes.compactMap { change, outcome -> String? in
       switch outcome {
       case .done: change.action == .delete ? nil : change.href
@@ -70,25 +70,18 @@ extension CalendarSync {
       case .unclear, .refused: break
       }
     }
-    let tries = plan.tries
     try take { writer, row in
       for (change, outcome) in outcomes {
+        let (tries, found) = (tries[ExactText(change.uid)] ?? 0, found[ExactText(change.href)])
         switch outcome {
         case .refused(let status, let reason) where !Self.isFailure(status):
-          try writer.refuse(change, status, reason, after: tries[ExactText(change.uid)] ?? 0)
+          try writer.refuse(change, status, reason, after: tries)
         case .refused(let status, let reason):
-          try writer.conclude(
-            change, found[ExactText(change.href)], failedWith: status, reason, after: tries[ExactText(change.uid)] ?? 0)
-        case .done(let etag):
-          try writer.conclude(
-            change, etag: etag, found[ExactText(change.href)], after: tries[ExactText(change.uid)] ?? 0)
-        case .unconfirmed:
-          try writer.conclude(
-            deletion: change, found[ExactText(change.href)], after: tries[ExactText(change.uid)] ?? 0)
+          try writer.conclude(change, found, failedWith: status, reason, after: tries)
+        case .done(let etag): try writer.conclude(change, etag: etag, found, after: tries)
+        case .unconfirmed: try writer.conclude(deletion: change, found, after: tries)
         case .moved(let place, let href): try writer.conclude(moving: change, to: href, in: place)
-        case .unclear:
-          try writer.conclude(
-            unexpected: change, found[ExactText(change.href)], after: tries[ExactText(change.uid)] ?? 0)
+        case .unclear: try writer.conclude(unexpected: change, found, after: tries)
         }
       }
     }
@@ -137,9 +130,8 @@ extension CalendarSync {
   private func newPlace(
     of change: OutgoingChange, _ found: ResourceReader.Found?
   ) async throws -> (calendarID: Int64, href: String)? {
-    guard case .gone? = found, change.action == .delete, let path = change.text else { return nil }
-    let href = String(decoding: path, as: UTF8.self)
-    guard let url = try? names.url(href), try await dav.isThere(url) else { return nil }
+    guard case .gone? = found, let href = change.newHref, let url = try? names.url(href), try await dav.isThere(url)
+    else { return nil }
     let calendars = try store.mirrors { reader in
       try reader.account(row.accountID).map { try reader.calendars(of: $0) } ?? []
     }

@@ -21,3 +21,8 @@ struct PlannedMove: Sendable {
     href = !isThere && calendar?.isMade == true ? calendar.map { ResourceNames.newMember(of: $0.href) } : nil
   }
 }
+
+extension OutgoingChange {
+  /// The path to which the server is asked to move the resource, or nil if the change is not a move.
+  var newHref: String? { action == .delete ? text.map { String(decoding: $0, as: UTF8.self) } : nil }
+}

@@ -76,8 +76,7 @@ extension RemoteWriter {
       sent.isSame(as: remote.resource) || (try? remote.resource.items()) != nil
     else { return }
     let known = try known(href: change.href)
-    let isOurs =
-      etag != nil && (remote.etag == nil || etag == remote.etag) && (etag != known?.mirror.etag)
+    let isOurs = etag != nil && (remote.etag == nil || etag == remote.etag) && etag != known?.mirror.etag
     // A captive portal that responds in place of the server reports success for everything.
     if !isOurs, known?.says(remote.resource) == true, !sent.saysSame(as: remote.resource) {
       if tries < Self.mostTries {
@@ -116,7 +115,7 @@ extension RemoteWriter {
   ///
   /// - Parameter tries: The number of consecutive failures before this one.
   func conclude(unexpected change: OutgoingChange, _ found: ResourceReader.Found?, after tries: Int) throws {
-    if change.action == .delete, change.text != nil, case .remote(let remote)? = answer(found, href: change.href),
+    if change.newHref != nil, case .remote(let remote)? = answer(found, href: change.href),
       let known = try known(href: change.href), known.says(remote.resource), known.mirror.etag == remote.etag
     {
       return try refuse(

@@ -59,7 +59,7 @@ extension OrgWriter {
     if !isToDo, let start = row.start { add("DTSTART", original(start, row)) }
     if row.item.isRecurring, !row.isWhole { add("RRULE", component.first(.rrule)?.uri) }
     add("APPT_WARNTIME", alarm(row))
-    for line in ownProperties(row.item) {
+    for line in component.properties where line.name.uppercased().hasPrefix(Org.prefix) {
       let property = line.name.uppercased()
       if [Org.repeater, Org.warning, Org.delay].contains(property) { continue }
       add(Org.name(of: property, value: line.text, isHabit: isHabit), line.text)

@@ -18,12 +18,6 @@ struct OrgWriter: OccurrenceWriter {
       .joined(separator: "\n")
   }
 
-  /// The properties that Org files store in items, and the items.
-  private var own: [ObjectIdentifier: (item: ListedItem, lines: [ContentLine])] = [:]
-
-  /// The maximum number of items whose properties are kept.
-  private static let mostItems = 100
-
   init(_ options: ConversionOptions, to spool: Spool) {
     self.options = options
     self.spool = spool
@@ -44,16 +38,6 @@ struct OrgWriter: OccurrenceWriter {
         .vevent: content([.dtend: times]), .vtodo: content([.due: times, .completed: [.value]]),
         .valarm: .init([.trigger: [.value], .action: [], .description: []]),
       ], why: "an Org entry cannot store this")
-  }
-
-  /// The properties of an item that come from an Org file. They are kept, because a series has the same ones at each
-  /// occurrence.
-  mutating func ownProperties(_ item: ListedItem) -> [ContentLine] {
-    if let known = own[ObjectIdentifier(item)] { return known.lines }
-    if own.count == Self.mostItems { own = [:] }
-    let lines = item.withoutDates.properties.filter { $0.name.uppercased().hasPrefix(Org.prefix) }
-    own[ObjectIdentifier(item)] = (item, lines)
-    return lines
   }
 
   func begin(_ window: ListedWindow) throws {
