@@ -5,15 +5,15 @@ final class ArchiveByteSource: ByteSource {
   private let handles: ArchiveHandles
   /// Nil if there is no entry, as in some empty gzip files.
   private let handle: ArchiveHandle?
+  private let entry: Int
   private let name: String
-  private let limit: UInt64
   private var count: UInt64 = 0
 
-  init(_ handles: ArchiveHandles, entry: Int, name: String, limit: UInt64) throws(ICalendarError) {
+  init(_ handles: ArchiveHandles, entry: Int, name: String) throws(ICalendarError) {
     self.handles = handles
+    self.entry = entry
     handle = try handles.handle(at: entry)
     self.name = name
-    self.limit = limit
   }
 
   deinit {
@@ -24,11 +24,11 @@ final class ArchiveByteSource: ByteSource {
     guard let handle else { return 0 }
     let read = try handle.read(into: buffer)
     count += UInt64(read)
-    if count > limit {
+    guard handles.takes(count, of: entry) else {
       throw ICalendarError(
         .tooLarge,
-        "\(name) could not be unpacked: it expands to more than \(limit >> 20) MiB, "
-          + "far more than a calendar would")
+        "\(name) could not be unpacked: its archive expands to more than \(handles.limit >> 20) MiB, "
+          + "far more than calendars would")
     }
     return read
   }

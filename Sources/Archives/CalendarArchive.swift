@@ -12,7 +12,7 @@ public struct CalendarArchive: Sendable {
   public let byteCount: UInt64
 
   /// The limit on the unpacked size of an archive: the larger of a fixed size and a multiple of the archive's size.
-  static let (smallestLimit, largestRatio) = (256 << 20 as UInt64, 250 as UInt64)
+  static let (smallestLimit, largestRatio) = (64 << 20 as UInt64, 250 as UInt64)
 
   /// Opens a file.
   ///
@@ -35,7 +35,7 @@ public struct CalendarArchive: Sendable {
       inputs = [
         CalendarInput(name: path) { () throws(ICalendarError) in
           let source = try ArchiveByteSource(
-            ArchiveHandles(path: path, form: .gzip, last: 0), entry: 0, name: path, limit: limit)
+            ArchiveHandles(path: path, form: .gzip, last: 0, limit: limit), entry: 0, name: path)
           return try MailBeginning.refuse(in: source, "\(path) is a compressed e-mail; decompress it first")
         }
       ]
@@ -46,12 +46,12 @@ public struct CalendarArchive: Sendable {
       if entries.isEmpty, !mayBeEmpty {
         throw ICalendarError(.notICalendar, "\(path) is a ZIP archive without .\(suffix) files")
       }
-      let handles = ArchiveHandles(path: path, form: .zip, last: entries.last?.number ?? 0)
+      let handles = ArchiveHandles(path: path, form: .zip, last: entries.last?.number ?? 0, limit: limit)
       var folders = Self.folders(all, in: path)
       inputs = entries.map { entry in
         let name = "\(path)/\(entry.name)"
         var input = CalendarInput(name: name) { () throws(ICalendarError) in
-          let source = try ArchiveByteSource(handles, entry: entry.number, name: name, limit: limit)
+          let source = try ArchiveByteSource(handles, entry: entry.number, name: name)
           return try MailBeginning.refuse(in: source, "\(name) is a compressed e-mail; decompress it first")
         }
         input.properties = folders.properties(besides: entry.name)
@@ -64,10 +64,10 @@ public struct CalendarArchive: Sendable {
   /// Returns the folders in a ZIP archive. Files that are too large to describe a calendar are not read.
   private static func folders(_ entries: [ArchiveEntries.Entry], in path: String) -> CalendarFolder {
     let entries = Dictionary(entries.map { ($0.name, $0) }) { first, _ in first }
-    let handles = ArchiveHandles(path: path, form: .zip, last: .max)
+    let handles = ArchiveHandles(path: path, form: .zip, last: .max, limit: smallestLimit)
     return CalendarFolder { name in
       guard let entry = entries[name] else { return nil }
-      let source = try? ArchiveByteSource(handles, entry: entry.number, name: name, limit: 1 << 20)
+      let source = try? ArchiveByteSource(handles, entry: entry.number, name: name)
       return try? source?.bytes(upTo: 1 << 20)
     }
   }

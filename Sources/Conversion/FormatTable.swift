@@ -18,7 +18,7 @@ enum FormatTable {
     case .csv:
       CSVReader(source: source, options: options, stamp: stamp, limits: limits)
     case .todotxt: TodoTxtReader(source: source, options, stamp: stamp, limits)
-    case .taskwarrior: TaskwarriorReader(source: source, stamp: stamp, limits)
+    case .taskwarrior: TaskwarriorReader(source: source, options, stamp: stamp, limits)
     case .org: OrgReader(source: source, options, stamp: stamp, limits)
     case .json, .jsonl, .markdown, .html, .remind:
       throw ConversionError(.unreadableFormat, "\(format.title) cannot be read, only written")

@@ -82,6 +82,22 @@ struct DeletedCalendarTests {
     #expect(try world.calendars.map(\.title) == ["home"])
   }
 
+  @Test("stay on the server if deleted only here, even if their home moves to another path")
+  func movedHome() async throws {
+    let world = try await world()
+    try delete(world, .leftOut)
+    try await world.sync()
+    world.server.state.withLock { $0.newHome = "/caldav/users/alice/" }
+    for _ in 0..<3 {
+      try await world.sync(full: true)
+      #expect(try world.calendars.map(\.title) == ["home"])
+    }
+    _ = try world.store.undo()
+    for _ in 0..<2 { #expect(try await !world.sync().isIncomplete) }
+    #expect(titles(world) == ["work", "home"])
+    #expect(try world.calendars.count == 2 && world.texts().count == 7)
+  }
+
   @Test("come back whole once all calendars are wanted again, with nothing deleted on the server")
   func wantedAgain() async throws {
     let world = try await world(3 + 4)

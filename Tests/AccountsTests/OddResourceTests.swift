@@ -203,6 +203,32 @@ struct OddResourceTests {
     #expect(try world.texts("home").count == 1 && world.texts().isEmpty)
   }
 
+  @Test("if the server never allows moves, the item is created in its new calendar and then deleted from the old one")
+  func forbiddenMove() async throws {
+    let world = try await movedWorld()
+    world.server.state.withLock { $0.ineffective["MOVE"] = 403 }
+    for _ in 0..<4 {
+      try await world.sync()
+      #expect(world.remoteTexts().count + world.remoteTexts("home").count > 0)
+      try world.endPauses()
+    }
+    #expect(world.remoteTexts().isEmpty && world.remoteTexts("home").count == 1, "\(world.server.requests)")
+    #expect(try await !world.sync().isIncomplete)
+    #expect(try world.texts("home").count == 1 && world.texts().isEmpty)
+  }
+
+  @Test("changes to an item whose move was refused at first follow it")
+  func changeBeforeLateMove() async throws {
+    let world = try await movedWorld()
+    try world.changeHere("a") { $0.title = "B" }
+    world.server.state.withLock { $0.ineffective["MOVE"] = 409 }
+    for _ in 0..<2 { try await world.sync() }
+    world.server.state.withLock { $0.ineffective = [:] }
+    try world.endPauses()
+    for _ in 0..<2 { try await world.sync() }
+    #expect(world.remoteTexts().isEmpty && world.remoteTexts("home")["a"]?.contains("SUMMARY:B") == true)
+  }
+
   @Test(
     "after a lost answer to a move, the item is moved on, back, changed or deleted", arguments: ["c", "work", "", "x"])
   func lostMove(next: String) async throws {

@@ -9,17 +9,6 @@ import Testing
 
 @Suite("Server failures")
 struct RetryTests {
-  /// Ends the pauses of all resources.
-  private func endPauses(_ world: World) throws {
-    let id = try world.calendar().id
-    try world.store.mirroring { batch in
-      for var mirror in try batch.troubled(calendarID: id) where mirror.retryAt != nil {
-        mirror.retryAt = batch.now
-        try batch.save(mirror)
-      }
-    }
-  }
-
   private func trouble(_ world: World) throws -> Mirror? {
     let id = try world.calendar().id
     return try world.store.mirrors { try $0.troubled(calendarID: id).first }
@@ -76,7 +65,7 @@ struct RetryTests {
       // Nothing is sent before the pause ends.
       #expect(try await world.sync().calendars[0].refused.first?.status == 500)
       #expect(world.server.writeCount == before + 1)
-      try endPauses(world)
+      try world.endPauses()
     }
     world.server.state.withLock { $0.refusedWord = nil }
     #expect(try await !world.sync().isIncomplete)
@@ -103,7 +92,7 @@ struct RetryTests {
       let refused = try await world.sync().calendars[0].refused
       #expect(refused.map(\.status) == [200] && world.server.writeCount == before + 2)
     }
-    try endPauses(world)
+    try world.endPauses()
     #expect(try await world.sync().calendars[0].refused.first?.reason.contains("undone") == true)
     #expect(world.server.writeCount == before + 3)
     #expect(try await !world.sync().isIncomplete && world.server.writeCount == before + 3)
@@ -119,7 +108,7 @@ struct RetryTests {
     try world.changeHere("a") { $0.title = "B" }
     try await world.sync()
     world.server.state.withLock { $0.traits.keepsOldVersions = false }
-    try endPauses(world)
+    try world.endPauses()
     #expect(try await !world.sync().isIncomplete)
     #expect(world.remoteTexts()["a"]?.contains("SUMMARY:B") == true)
   }
@@ -134,7 +123,7 @@ struct RetryTests {
     for _ in 0..<2 { #expect(try await world.sync().calendars[0].refused.first?.status == 403) }
     world.server.state.withLock { $0.ineffective = [:] }
     #expect(try await world.sync().isIncomplete && world.remoteTexts().count == 2)
-    try endPauses(world)
+    try world.endPauses()
     #expect(try await !world.sync().isIncomplete)
     #expect(world.remoteTexts().count == 1)
     #expect(try world.texts().count == 1)
@@ -151,7 +140,7 @@ struct RetryTests {
     #expect(report.isIncomplete && report.calendars[0].up.deleted == 0, "\(report)")
     #expect(try world.texts().count == 1)
     world.server.state.withLock { $0.ineffective = [:] }
-    try endPauses(world)
+    try world.endPauses()
     #expect(try await world.sync().calendars[0].up.deleted == 1)
     #expect(try world.texts().count == 1 && world.remoteTexts().count == 1)
   }

@@ -60,6 +60,17 @@ final class World: Sendable {
   /// Advances the time.
   func wait(_ duration: Int64) { seconds.withLock { $0 += duration } }
 
+  /// Ends the pauses of all resources of a calendar.
+  func endPauses() throws {
+    let id = try calendar().id
+    try store.mirroring { batch in
+      for var mirror in try batch.troubled(calendarID: id) where mirror.retryAt != nil {
+        mirror.retryAt = batch.now
+        try batch.save(mirror)
+      }
+    }
+  }
+
   /// Synchronizes.
   @discardableResult
   func sync(

@@ -75,7 +75,7 @@ struct CalendarArchiveTests {
   @Test("reading in order goes through the archive once")
   func once() throws {
     let folder = try TemporaryFolder()
-    let handles = try ArchiveHandles(path: numbered(3, in: folder), form: .zip, last: 2)
+    let handles = try ArchiveHandles(path: numbered(3, in: folder), form: .zip, last: 2, limit: .max)
     let first = try #require(try handles.handle(at: 0))
     let other = try #require(try handles.handle(at: 0))
     #expect(first !== other && first.entryCount == 1)
@@ -119,8 +119,8 @@ struct CalendarArchiveTests {
   func tooLarge() throws {
     let path = fixture("two-calendars-and-others.zip")
     let entry = try #require(try ArchiveEntries(path: path).entries.first { $0.hasSuffix("ics") })
-    let handles = ArchiveHandles(path: path, form: .zip, last: entry.number)
-    let source = try ArchiveByteSource(handles, entry: entry.number, name: entry.name, limit: 10)
+    let handles = ArchiveHandles(path: path, form: .zip, last: entry.number, limit: 10)
+    let source = try ArchiveByteSource(handles, entry: entry.number, name: entry.name)
     let error = #expect(throws: ICalendarError.self) { try source.bytes(upTo: 100) }
     #expect(error?.code == .tooLarge && error?.message.contains(" could not be unpacked: ") == true)
   }
@@ -154,18 +154,35 @@ struct CalendarArchiveTests {
   @Test("a file that unpacks to far more than a calendar is refused while it is read")
   func bomb() throws {
     let path = fixture("spaces-without-end.ics.gz")
-    let handles = ArchiveHandles(path: path, form: .gzip, last: 0)
-    let source = try ArchiveByteSource(handles, entry: 0, name: path, limit: 100_000)
+    let handles = ArchiveHandles(path: path, form: .gzip, last: 0, limit: 100_000)
+    let source = try ArchiveByteSource(handles, entry: 0, name: path)
     var count = 0
-    let error = #expect(throws: ICalendarError.self) {
-      var buffer = [UInt8](repeating: 0, count: 4096)
-      while true {
-        let read = try buffer.withUnsafeMutableBytes { try source.read(into: $0) }
-        if read == 0 { break }
-        count += read
-      }
-    }
+    let error = #expect(throws: ICalendarError.self) { try read(source, &count) }
     #expect(error?.message.contains("expands to more than") == true)
     #expect(count <= 100_000)
+  }
+
+  @Test("the files of an archive share its limit, and a file that is read again counts once")
+  func sharedLimit() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "almanac-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "three.zip").path
+    let text = String(repeating: "\r\n", count: 500)
+    try Data(StoredZIP.bytes(["a", "b", "c"].map { ("\($0).ics", text) })).write(to: URL(fileURLWithPath: path))
+    let handles = ArchiveHandles(path: path, form: .zip, last: 2, limit: 2500)
+    var count = 0
+    for entry in [0, 0, 1, 0] { try read(try ArchiveByteSource(handles, entry: entry, name: path), &count) }
+    #expect(count == 4000)
+    #expect(throws: ICalendarError.self) { try read(try ArchiveByteSource(handles, entry: 2, name: path), &count) }
+  }
+
+  private func read(_ source: ArchiveByteSource, _ count: inout Int) throws {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let read = try buffer.withUnsafeMutableBytes { try source.read(into: $0) }
+      if read == 0 { return }
+      count += read
+    }
   }
 }

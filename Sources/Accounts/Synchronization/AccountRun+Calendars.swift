@@ -37,8 +37,7 @@ extension AccountRun {
       case (let calendar?, nil):
         // Calendars that are no longer chosen stay as they are.
         if !others.contains(names.key(row.href)) { try await lose(calendar, row, isAll: remotes.isEmpty) }
-      // A calendar deleted only here may be listed at another path now.
-      case (nil, _?) where isLeftOut(row.href, names): break
+      case (nil, let remote?) where isLeftOut(row.href, names): try leaveOut(row, at: remote.href, names)
       case (nil, let remote?) where row.missingSince != nil:
         // It was deleted here while it was missing on the server, so what should happen to it there was never decided.
         try store.mirroring { try $0.forget(calendarID: row.calendarID) }
@@ -105,6 +104,15 @@ extension AccountRun {
   /// Whether a calendar was deleted only here.
   private func isLeftOut(_ href: String, _ names: ResourceNames) -> Bool {
     account.chosen.leftOut?.contains { names.isSame($0, href) } ?? false
+  }
+
+  /// Keeps a calendar that was deleted only here left out after it was listed at another path.
+  private mutating func leaveOut(_ row: MirroredCalendar, at href: String, _ names: ResourceNames) throws {
+    account.chosen.leftOut?.removeAll { names.isSame($0, row.href) }
+    account.chosen.leftOut?.append(href)
+    var row = row
+    row.href = href
+    try store.mirroring { [row] in try $0.save(row) }
   }
 
   func isReadOnly(_ remote: RemoteCalendar) -> Bool { account.chosen.isReadOnly || !remote.isWritable }

@@ -17,7 +17,7 @@ extension CalendarSync {
     var moved: [ExactText: PlannedMove] = [:]
     var total = 0
     var revision: Int64 = 0
-    /// Whether the outcome of an earlier request is still unknown.
+    /// Whether the outcome of an earlier request is still unknown, or an item waits for its move.
     var isUnclear = false
     /// The number of consecutive server failures for each item, by UID.
     var tries: [ExactText: Int] = [:]
@@ -34,11 +34,11 @@ extension CalendarSync {
       plan.revision = newest
       plan.total = try reader.mirrorCount(calendarID: id)
       let sent = try Set(reader.outgoing(calendarID: id).map { ExactText($0.uid) })
+      plan.isUnclear = !sent.isEmpty
       for change in try reader.changes(calendarID: id) where !sent.contains(ExactText(change.uid)) {
         if onlyGone, change.exists { continue }
         try add(change, to: &plan, reader)
       }
-      plan.isUnclear = !sent.isEmpty
       return plan
     }
   }
@@ -93,6 +93,7 @@ extension CalendarSync {
     let isUpdate = change.mirror?.remoteText != nil
     // On a server that sends scheduling messages, the later deletion would cancel the new copy of a meeting too.
     if !isUpdate, try reader.isMoveRefused(of: change.uid, to: id) {
+      plan.isUnclear = true
       let reason = "the server has not removed it from its old calendar yet"
       return plan.refused.append(CalendarReport.Refusal(uid: change.uid, status: nil, reason: reason))
     }

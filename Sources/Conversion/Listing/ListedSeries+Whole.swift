@@ -1,6 +1,8 @@
 import CalendarModel
+import CalendarText
 import CivilTime
 import ICalendar
+import Recurrence
 import TimeZones
 
 extension ListedSeries {
@@ -24,5 +26,13 @@ extension ListedSeries {
     }
     guard series.overrides.isEmpty, lines.count == 1, lines[0].property == .rrule else { return nil }
     return lines[0].uri
+  }
+
+  /// ``onlyRule``, unless it skips months or years in which its day is missing. Programs for tasks would move the day.
+  var onlyRuleWithoutSkips: String? {
+    guard let text = onlyRule, let start = master.times.firstTime, let rule = try? RecurrenceRule(parsing: text),
+      rule.skippedPeriods(from: start.civilDate) == nil
+    else { return nil }
+    return text
   }
 }

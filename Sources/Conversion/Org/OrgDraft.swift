@@ -1,6 +1,8 @@
 import CalendarModel
+import CalendarText
 import CivilTime
 import ICalendar
+import Recurrence
 import TimeZones
 
 /// A component that is being created from an entry: its times and other individual data.
@@ -37,7 +39,7 @@ struct OrgDraft {
       let end = time(end, isDate: span.isAllDay)
       add("DTEND", form == start ? end : zones.time(at: zones.instant(of: end), like: form))
     }
-    if let repeater = span.repeater { messages += add(repeater) }
+    if let repeater = span.repeater { messages += add(repeater, from: form) }
     if let warning = span.first.warning { add("\(Org.warning):\(warning)") }
     return messages
   }
@@ -57,9 +59,10 @@ struct OrgDraft {
       messages.append("the repeaters of DEADLINE and SCHEDULED differ, so the DEADLINE repeater was ignored")
     }
     let begin = scheduled?.first.start ?? (repeater == nil ? nil : deadline.map { due($0, isDate: isDate) })
-    if let begin { add("DTSTART", time(begin, isDate: isDate)) }
+    let start = begin.map { time($0, isDate: isDate) }
+    if let start { add("DTSTART", start) }
     if let deadline { add("DUE", time(due(deadline, isDate: isDate), isDate: isDate)) }
-    if let repeater { messages += add(repeater) }
+    if let repeater, let start { messages += add(repeater, from: start) }
     if let delay = scheduled?.first.warning { add("\(Org.delay):\(delay)") }
     if let warning = deadline?.first.warning { add("\(Org.warning):\(warning)") }
     return messages
@@ -70,27 +73,26 @@ struct OrgDraft {
     deadline.isAllDay && !isDate ? OrgTimestamp.time(deadline.first.day, 1439) : deadline.first.start
   }
 
-  private mutating func add(_ repeater: OrgRepeater) -> [String] {
+  private mutating func add(_ repeater: OrgRepeater, from start: CalendarTime) -> [String] {
     isSeries = true
-    add("RRULE:\(repeater.rule)")
+    add("RRULE:\(repeater.rule.text)")
     if repeater.isSpecial { add("\(Org.repeater):\(repeater.text)") }
-    if !repeater.isFromCompletion { return [] }
-    return ["“\(repeater.text)” counts from completion, but the rule counts from the timestamp"]
+    var messages: [String] = []
+    if repeater.isFromCompletion {
+      messages.append("“\(repeater.text)” counts from completion, but the rule counts from the timestamp")
+    }
+    if let skipped = repeater.rule.skippedPeriods(from: start.civilDate) {
+      messages.append("“\(repeater.text)” became a rule that counts from \(RFC3339.text(start.civilDate)): \(skipped)")
+    }
+    return messages
   }
 
   // MARK: Times
 
   private mutating func add(_ name: String, _ time: CalendarTime) {
-    let value = time.civilDateTime.text
-    switch time {
-    case .date(let date): add("\(name);VALUE=DATE:\(date.text)")
-    case .utc: add("\(name):\(value)Z")
-    case .floating: add("\(name):\(value)")
-    case .zoned(_, let tzid):
-      namedZones.append((tzid, time))
-      lines +=
-        (try? ContentLine(name: name, parameters: [Parameter("TZID", [tzid])], rawValue: value)).map { [$0] } ?? []
-    }
+    guard let line = try? ContentLine("\(name):").setting(time) else { return }
+    if let tzid = time.tzid { namedZones.append((tzid, time)) }
+    lines.append(line)
   }
 
   private func time(_ civil: CivilDateTime, isDate: Bool) -> CalendarTime {

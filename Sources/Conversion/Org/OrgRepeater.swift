@@ -70,6 +70,6 @@ struct OrgRepeater: Equatable {
   /// Whether both repeaters yield the same times.
   func repeatsLike(_ other: OrgRepeater) -> Bool { unit == other.unit && interval == other.interval }
 
-  /// The equivalent rule.
-  var rule: String { RecurrenceRule(unit.frequency, interval: interval).text }
+  /// The equivalent rule. It skips months and years that are too short; Org moves on to the next month there.
+  var rule: RecurrenceRule { RecurrenceRule(unit.frequency, interval: interval) }
 }

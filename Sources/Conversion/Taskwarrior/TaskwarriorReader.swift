@@ -1,12 +1,21 @@
 import CalendarModel
+import CalendarText
 import CivilTime
 import ICalendar
 import JSON
+import Recurrence
+import TimeZones
 
 /// Reads the output of `task export`: an array of objects, or objects one after another.
+///
+/// The times are in UTC. The times of a recurring task are converted to the display time zone, because Taskwarrior
+/// repeats tasks at the same local time.
 struct TaskwarriorReader: ElementReader {
   private var json: JSONReader
   private let stamp: Instant
+  private let zone: ConversionOptions.Zone
+  private let zones = ZoneContext()
+  private var named = NamedZones()
   private var waiting: [CalendarElement] = []
   private var hasBegun = false
   private var isArray = false
@@ -15,11 +24,12 @@ struct TaskwarriorReader: ElementReader {
   private var losses: [Loss] = []
 
   /// - Parameter stamp: The time when the tasks were written, for tasks that do not state it.
-  init(source: any ByteSource, stamp: Instant, _ limits: ReadingLimits) {
+  init(source: any ByteSource, _ options: ConversionOptions, stamp: Instant, _ limits: ReadingLimits) {
     json = JSONReader(limits: JSONLimits(depth: limits.depth, length: limits.lineLength), isSequence: true) {
       try source.read(into: $0)
     }
     self.stamp = stamp
+    zone = options.zone
   }
 
   mutating func next() throws -> CalendarElement? {
@@ -41,7 +51,7 @@ struct TaskwarriorReader: ElementReader {
   private mutating func read() throws {
     guard let token = try json.next(), !(isArray && token == .endArray) else {
       isFinished = true
-      waiting.append(.calendarEnd)
+      waiting += named.takeDefinitions(zones).map { .component($0, isInCalendar: true) } + [.calendarEnd]
       return
     }
     if !hasBegun, token == .beginArray {
@@ -78,8 +88,7 @@ struct TaskwarriorReader: ElementReader {
     if let entry { add("CREATED:\(entry)") }
     if let modified = try time("modified", task) { add("LAST-MODIFIED:\(modified)") }
     add("SUMMARY:\(TextValue.encode(task["description"] ?? ""))")
-    let due = try time("due", task)
-    try addTimes(of: task, due, isPart: parent != nil, &builder)
+    try addTimes(of: task, isPart: parent != nil, &builder)
     if let priority = task["priority"] { add("PRIORITY:\(Self.number(priority))") }
     switch status {
     case "completed": add("STATUS:COMPLETED")
@@ -111,24 +120,40 @@ struct TaskwarriorReader: ElementReader {
     return Identification.completed(builder.component())
   }
 
-  private mutating func addTimes(
-    of task: TaskwarriorTask, _ due: String?, isPart: Bool, _ builder: inout ComponentBuilder
-  ) throws {
+  private mutating func addTimes(of task: TaskwarriorTask, isPart: Bool, _ builder: inout ComponentBuilder) throws {
     let recur = isPart ? nil : task["recur"]
     let rule = recur.flatMap(TaskwarriorRepetition.rule)
-    let start = try time("scheduled", task) ?? (rule == nil ? nil : due)
-    if let start { builder.append(ContentLine("DTSTART:\(start)")) }
-    if let due { builder.append(ContentLine("DUE:\(due)")) }
-    guard let recur else { return }
-    guard let rule, start != nil else {
-      issues.append(
-        ConversionIssue(
-          code: .repetition, position: json.path,
-          message: "“\(recur)” has no equivalent rule; the task does not recur"))
-      return
+    let due = try instant("due", task)
+    let start = try instant("scheduled", task) ?? (rule == nil ? nil : due)
+    func add(_ name: String, _ instant: Instant?) throws -> CalendarTime? {
+      guard let instant else { return nil }
+      let time = rule == nil ? .utc(instant.civil(at: .zero)) : local(instant)
+      builder.append(try ContentLine("\(name):").setting(time))
+      return time
     }
+    let first = try add("DTSTART", start)
+    _ = try add("DUE", due)
+    guard let recur else { return }
+    guard let rule, let first, let start else {
+      return note("“\(recur)” has no equivalent rule; the task does not recur")
+    }
+    if let tzid = first.tzid { named.add(tzid, at: start, isSeries: true) }
     let until = try time("until", task).map { ";UNTIL=\($0)" } ?? ""
     builder.append(ContentLine("RRULE:\(rule)\(until)"))
+    if let missing = (try? RecurrenceRule(parsing: rule))?.skippedPeriods(from: first.civilDate) {
+      note("“\(recur)” became a rule that counts from \(RFC3339.text(first.civilDate)): \(missing)")
+    }
+  }
+
+  /// An instant in the display time zone, or in UTC if that zone cannot express it or has no usable name.
+  private func local(_ instant: Instant) -> CalendarTime {
+    let utc = CalendarTime.utc(instant.civil(at: .zero))
+    if zone.isUTC || zones.rules(named: zone.name) == nil { return utc }
+    return zones.exactTime(at: instant, like: .zoned(utc.civilDateTime, tzid: zone.name))
+  }
+
+  private mutating func note(_ message: String) {
+    issues.append(ConversionIssue(code: .repetition, position: json.path, message: message))
   }
 
   /// The members that are read as properties.
@@ -146,8 +171,13 @@ struct TaskwarriorReader: ElementReader {
     }
   }
 
-  /// A time in UTC, in property form. Taskwarrior writes `20261121T170000Z`; other programs use the extended form.
+  /// A time in UTC, in property form.
   private func time(_ name: String, _ task: TaskwarriorTask) throws -> String? {
+    try instant(name, task).map { $0.civil(at: .zero).text + "Z" }
+  }
+
+  /// A time. Taskwarrior writes `20261121T170000Z`; other programs use the extended form.
+  private func instant(_ name: String, _ task: TaskwarriorTask) throws -> Instant? {
     guard let text = task[name] else { return nil }
     let basic = text.uppercased().filter { $0 != "-" && $0 != ":" }.replacing(/\.\d+/, with: "")
     guard let time = try? CalendarTime(parsing: basic.hasSuffix("Z") ? basic : basic + "Z", tzid: nil), time.isUTC
@@ -156,6 +186,6 @@ struct TaskwarriorReader: ElementReader {
         .malformed, at: "\(json.position.line):\(json.position.column) (\(json.path).\(name))",
         "“\(text)” is not a valid time; use the form 20261121T170000Z")
     }
-    return time.text
+    return zones.instant(of: time)
   }
 }

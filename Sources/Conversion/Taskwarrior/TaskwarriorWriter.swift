@@ -28,7 +28,8 @@ struct TaskwarriorWriter: OccurrenceWriter {
   func begin(_ window: ListedWindow) throws { try spool.append(Array("[".utf8)) }
 
   func repeats(_ series: ListedSeries) -> Bool {
-    series.master.times.due(in: series.zones) != nil && series.onlyRule.flatMap(TaskwarriorRepetition.text) != nil
+    series.master.times.due(in: series.zones) != nil
+      && series.onlyRuleWithoutSkips.flatMap(TaskwarriorRepetition.text) != nil
   }
 
   mutating func write(_ row: ListedOccurrence) throws {

@@ -1,6 +1,8 @@
 import CalendarModel
+import CalendarText
 import CivilTime
 import ICalendar
+import Recurrence
 
 /// Reads lines of todo.txt as to-dos.
 struct TodoTxtReader: ElementReader {
@@ -47,13 +49,18 @@ struct TodoTxtReader: ElementReader {
     if let start { lines.append("DTSTART;VALUE=DATE:\(start.filter { $0 != "-" })") }
     if let due = task.values[.due] { lines.append("DUE;VALUE=DATE:\(due.filter { $0 != "-" })") }
     if let text = task.values[.repetition], let repetition = TodoTxtRepetition(text) {
-      if start == nil {
-        issue("the task recurs but has no date; “rec:\(text)” was ignored")
-      } else {
+      if let start {
         lines.append("RRULE:\(repetition.rule)")
         if !repetition.isStrict {
           issue("“rec:\(text)” counts from completion, but the rule counts from the due date")
         }
+        if let day = TodoTxtTask.date(of: start),
+          let skipped = (try? RecurrenceRule(parsing: repetition.rule))?.skippedPeriods(from: day)
+        {
+          issue("“rec:\(text)” became a rule that counts from \(start): \(skipped)")
+        }
+      } else {
+        issue("the task recurs but has no date; “rec:\(text)” was ignored")
       }
     }
     if task.isDone {

@@ -19,7 +19,7 @@ struct TodoTxtWriter: OccurrenceWriter {
   func begin(_ window: ListedWindow) {}
 
   func repeats(_ series: ListedSeries) -> Bool {
-    series.onlyRule.flatMap(TodoTxtRepetition.init(rule:)) != nil
+    series.onlyRuleWithoutSkips.flatMap(TodoTxtRepetition.init(rule:)) != nil
   }
 
   mutating func write(_ row: ListedOccurrence) throws {

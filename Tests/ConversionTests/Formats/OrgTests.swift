@@ -291,6 +291,14 @@ struct OrgTests {
     #expect(found.issues.isEmpty && found.losses.isEmpty)
   }
 
+  @Test("a repeater on a day that some months do not have is reported")
+  func missingDays() throws {
+    let text =
+      "* Rent\n<2026-10-31 Sat +1m>\n* Bins\n<2026-10-28 Wed +1m>\n* TODO Leap\nSCHEDULED: <2028-02-29 Tue +1y>\n"
+    let found = try Converted(text, to: .ics, from: .org, options: try Self.options(zone: "Europe/Berlin"))
+    #expect(found.issues.map(\.position) == ["1", "5"], "\(found.issues)")
+  }
+
   @Test("a span that ends before it begins has no end, which is reported")
   func backwards() throws {
     let found = try read("* x\n<2026-11-20 Fri>--<2026-11-18 Wed>\n")

@@ -2,6 +2,7 @@ import CivilTime
 import Conversion
 import Foundation
 import Testing
+import TimeZones
 
 @Suite("Taskwarrior")
 struct TaskwarriorTests {
@@ -111,6 +112,36 @@ struct TaskwarriorTests {
     }
     #expect(error?.position != nil)
     if let place { #expect(error?.position == place) }
+  }
+
+  @Test("a recurring task repeats at the same local time, also across a change of the clocks and near midnight")
+  func localTimes() throws {
+    var options = Self.options()
+    options.zone = ConversionOptions.Zone("Europe/Berlin", try #require(ZoneContext().rules(named: "Europe/Berlin")))
+    let text =
+      #"[{"uuid":"\#(Self.uuid)","status":"recurring","description":"Bins","due":"20261021T221500Z","recur":"weekly"}]"#
+    let converted = try Converted(text, to: .ics, options: options)
+    for line in ["DTSTART;TZID=Europe/Berlin:20261022T001500", "DUE;TZID=Europe/Berlin:20261022T001500"] {
+      #expect(converted.text.contains(line), "\(converted.text)")
+    }
+    #expect(converted.text.contains("BEGIN:VTIMEZONE\r\nTZID:Europe/Berlin"))
+    let back = try Converted(converted.bytes, to: .taskwarrior, options: options)
+    #expect(back.text.contains("20261021T221500Z") && back.text.contains(#""recur":"weekly""#))
+    options.expands = true
+    let list = try Converted(converted.bytes, to: .jsonl, options: options)
+    #expect(list.text.contains("2026-10-29T00:15:00+01:00"), "\(list.text)")
+  }
+
+  @Test(
+    "a repetition on a day that some months or years do not have is reported",
+    arguments: [
+      ("20260131T120000Z", "monthly", 1), ("20240229T120000Z", "yearly", 1), ("20260128T120000Z", "monthly", 0),
+    ])
+  func missingDays(due: String, recur: String, issues: Int) throws {
+    let text = #"[{"description":"x","due":"\#(due)","recur":"\#(recur)","status":"recurring"}]"#
+    #expect(try Converted(text, to: .ics, options: Self.options()).issues.count == issues)
+    let todo = Self.todo("UID:\(Self.uuid)|SUMMARY:x|DUE:\(due)|DTSTART:\(due)|RRULE:FREQ=\(recur.uppercased())")
+    #expect(try tasks(todo).tasks.contains { $0["recur"] != nil } == (issues == 0))
   }
 
   @Test("an unknown repetition is reported, and the task stays")

@@ -111,6 +111,15 @@ struct TodoTxtTests {
     #expect(again.text == converted.text)
   }
 
+  @Test("a repetition on a day that some months do not have is reported, and is not written for a rule that skips them")
+  func missingDays() throws {
+    let text = "Rent due:2026-12-31 rec:+1m\nRent due:2026-12-28 rec:+1m\nLeap t:2028-02-29 rec:+1y\n"
+    let calendar = try Converted(text, to: .ics, from: .todotxt, options: try Self.options())
+    #expect(calendar.issues.map(\.position) == ["1", "3"], "\(calendar.issues)")
+    let back = try Converted(calendar.bytes, to: .todotxt, options: try Self.options())
+    #expect(back.text.ranges(of: "rec:").count == 1, "\(back.text)")
+  }
+
   @Test("there are no columns to choose, and nothing to expand", arguments: [CalendarFormat.todotxt, .taskwarrior])
   func options(format: CalendarFormat) throws {
     for change in [{ $0.columns = ["title"] }, { $0.expands = true }] as [(inout ConversionOptions) -> Void] {

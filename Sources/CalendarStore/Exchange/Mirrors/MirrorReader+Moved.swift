@@ -27,6 +27,7 @@ extension MirrorReader {
   }
 
   /// Whether the items with a given UID were moved to a calendar, but the server has not let go of them in the old one.
+  /// A server that has forbidden the move twice may still accept a new item and then a deletion.
   public func isMoveRefused(of uid: String, to calendarID: Int64) throws -> Bool {
     try Bool.fetchOne(
       db.cachedStatement(
@@ -37,7 +38,7 @@ extension MirrorReader {
               ON other.account_id = own.account_id AND other.calendar_id != own.calendar_id
             JOIN mirrors INDEXED BY mirrors_uid
               ON mirrors.calendar_id = other.calendar_id AND mirrors.uid = ?1 AND mirrors.state = 'agreed'
-            WHERE own.calendar_id = ?2 AND mirrors.refused = ?3)
+            WHERE own.calendar_id = ?2 AND mirrors.refused = ?3 AND NOT (mirrors.status = 403 AND mirrors.tries > 1))
           """), arguments: [uid.column, calendarID, Mirror.deletion]) ?? false
   }
 }
