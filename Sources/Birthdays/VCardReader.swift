@@ -42,8 +42,9 @@ struct VCardReader {
     // vCard 2.1 has nested cards, as the value of AGENT.
     var depth = begun == nil ? 0 : 1
     var isAgent = false
+    var version: String?
     begun = nil
-    while let (bytes, number) = try nextLine(isOld: card?.first("VERSION")?.text == "2.1") {
+    while let (bytes, number) = try nextLine(isOld: version == "2.1") {
       guard let line = VCardLine(bytes) else { continue }
       let isWithin = isAgent
       isAgent = line.name == "AGENT" && line.text.isEmpty
@@ -62,6 +63,7 @@ struct VCardReader {
         if depth == 0 { return card }
       } else if depth == 1, Self.names.contains(line.name) {
         card?.lines.append(line)
+        if line.name == "VERSION", version == nil { version = line.text }
       }
     }
     if let card {
@@ -95,8 +97,10 @@ struct VCardReader {
         break
       }
       // In vCard 2.1, the white space is part of the text.
+      let isComplete = isQuoted || line.count == Self.lineLimit
       append(isOld ? next[...] : next.dropFirst(), to: &line)
-      isQuoted = isQuoted || VCardLine.isQuotedPrintable(line)
+      // The parameters end at a colon, which may be on this part of the line.
+      if !isComplete, next.contains(UInt8(ascii: ":")) { isQuoted = VCardLine.isQuotedPrintable(line) }
     }
     return (line, number)
   }

@@ -98,6 +98,25 @@ struct DeletedCalendarTests {
     #expect(try world.calendars.count == 2 && world.texts().count == 7)
   }
 
+  @Test("stay on the server if deleted only here, even if the first run after their home moved is killed")
+  func killedAfterMove() async throws {
+    for request in 1..<10 {
+      let world = try World(calendars: ["work", "home"], canBeKilled: true)
+      for number in 0..<7 { world.addThere("i\(number)", title: "I \(number)") }
+      try await world.sync()
+      try delete(world, .leftOut)
+      try await world.sync()
+      world.server.state.withLock { $0.newHome = "/caldav/users/alice/" }
+      world.addThere("b", title: "B", in: "home")
+      world.server.plan([world.server.requests.count + request: .killedAfter])
+      try await world.sync()
+      world.server.plan([:])
+      for _ in 0..<2 { try await world.sync(full: true) }
+      #expect(titles(world) == ["work", "home"] && world.remoteTexts().count == 7, "\(request)")
+      #expect(try world.calendars.map(\.title) == ["home"], "\(request)")
+    }
+  }
+
   @Test("come back whole once all calendars are wanted again, with nothing deleted on the server")
   func wantedAgain() async throws {
     let world = try await world(3 + 4)

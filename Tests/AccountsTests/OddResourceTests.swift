@@ -203,18 +203,62 @@ struct OddResourceTests {
     #expect(try world.texts("home").count == 1 && world.texts().isEmpty)
   }
 
-  @Test("if the server never allows moves, the item is created in its new calendar and then deleted from the old one")
-  func forbiddenMove() async throws {
-    let world = try await movedWorld()
+  /// A world with seven items that were moved, on a server that forbids moves, after they were created in the new
+  /// calendar.
+  private func forbiddenWorld() async throws -> World {
+    let world = try World(calendars: ["work", "home"])
+    for number in 0..<7 { world.addThere("i\(number)", title: "I \(number)") }
+    try await world.sync()
+    for number in 0..<7 { try move("i\(number)", to: "home", in: world) }
     world.server.state.withLock { $0.ineffective["MOVE"] = 403 }
-    for _ in 0..<4 {
+    for _ in 0..<2 {
       try await world.sync()
-      #expect(world.remoteTexts().count + world.remoteTexts("home").count > 0)
+      #expect(world.remoteTexts().count == 7)
       try world.endPauses()
     }
-    #expect(world.remoteTexts().isEmpty && world.remoteTexts("home").count == 1, "\(world.server.requests)")
+    #expect(world.remoteTexts("home").count == 7)
+    return world
+  }
+
+  @Test("if the server never allows moves, items are created in the new calendar and then deleted from the old one")
+  func forbiddenMove() async throws {
+    let world = try await forbiddenWorld()
+    try await world.sync()
+    #expect(world.remoteTexts().isEmpty && world.remoteTexts("home").count == 7, "\(world.server.requests)")
+    #expect(world.server.state.withLock { $0.silentlyDeleted.count } == 7)
     #expect(try await !world.sync().isIncomplete)
-    #expect(try world.texts("home").count == 1 && world.texts().isEmpty)
+    #expect(try world.texts("home").count == 7 && world.texts().isEmpty)
+  }
+
+  @Test("a new copy that the server refused because of the old one is sent again once that is gone")
+  func refusedBecauseOfOldCopy() async throws {
+    let world = try await movedWorld()
+    world.server.state.withLock { state in
+      state.ineffective["MOVE"] = 403
+      state.refusedWord = "SUMMARY"
+    }
+    for _ in 0..<2 {
+      try await world.sync()
+      try world.endPauses()
+    }
+    #expect(world.server.requests.contains { $0.hasPrefix("PUT ") } && world.remoteTexts().count == 1)
+    world.server.state.withLock { state in
+      (state.ineffective["MOVE"], state.refusedWord) = (405, nil)
+    }
+    for _ in 0..<2 { try await world.sync() }
+    #expect(world.remoteTexts().isEmpty && world.remoteTexts("home").count == 1, "\(world.server.requests)")
+  }
+
+  @Test("a copy that another client removes from the new calendar before it is gone from the old one stays there")
+  func copyRemovedThere() async throws {
+    let world = try await forbiddenWorld()
+    world.deleteThere("i3", in: "home")
+    for _ in 0..<3 {
+      try await world.sync()
+      try world.endPauses()
+    }
+    #expect(Set(world.remoteTexts().keys) == ["i3"] && world.remoteTexts("home").count == 6)
+    #expect(try Set(world.texts().keys) == ["i3"] && world.texts("home").count == 6)
   }
 
   @Test("changes to an item whose move was refused at first follow it")

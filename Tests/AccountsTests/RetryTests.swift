@@ -191,8 +191,12 @@ struct RetryTests {
   @Test("a pause that was stored while the clock was ahead is over")
   func pauseOfTheFuture() {
     let now = Instant(secondsSince1970: 1_800_000_000)
-    #expect(NextRun.isOver(now, at: now) && NextRun.isOver(now.adding(seconds: 1_000_000), at: now))
-    #expect(!NextRun.isOver(now.adding(seconds: 6 * 3600), at: now))
+    var mirror = Mirror(calendarID: 1, href: "/a", uid: "a")
+    #expect(!mirror.isDue(at: now))
+    for (pause, isOver) in [(0, true), (1_000_000, true), (6 * 3600, false)] as [(Int64, Bool)] {
+      mirror.retryAt = now.adding(seconds: pause)
+      #expect(mirror.isDue(at: now) == isOver, "\(pause)")
+    }
   }
 
   @Test("a synchronization of everything sends a failed item at once, but not one that was refused")

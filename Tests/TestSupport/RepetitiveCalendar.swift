@@ -92,6 +92,13 @@ public struct RepetitiveCalendar: Sendable, CustomStringConvertible {
       ]
       return calendar(event("1", each.map { line in many(bytes / each.count) { _ in line } }.joined()))
     },
+    RepetitiveCalendar("parts of a rule") { bytes, variant in
+      let parts = (0..<bytes / 9).map { ";X-P\($0)=\(variant)" }.joined()
+      return calendar(event("1", "RRULE:FREQ=DAILY\(parts)\r\n"))
+    },
+    RepetitiveCalendar("lines of a description") { bytes, variant in
+      calendar(event("1", "DESCRIPTION:\(variant)" + String(repeating: ":a:\\n#\\n", count: bytes / 8) + "\r\n"))
+    },
     RepetitiveCalendar("categories") { bytes, variant in
       calendar(event("1", "CATEGORIES:\((0..<bytes / 8).map { "c\($0)-\(variant)" }.joined(separator: ","))\r\n"))
     },

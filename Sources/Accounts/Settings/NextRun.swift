@@ -18,10 +18,6 @@ enum NextRun {
     return now.adding(seconds: seconds + Int64.random(in: -seconds / 10...seconds / 10))
   }
 
-  /// Whether a pause until the given time is over. A time that is further away than any pause was stored while the clock
-  /// was ahead.
-  static func isOver(_ time: Instant, at now: Instant) -> Bool { time <= now || time > now.adding(seconds: day) }
-
   /// The pause after a number of failures in a row, in seconds: the shortest one, doubled with each further failure, up
   /// to the longest.
   static func pause(afterFailures count: Int, within pauses: ClosedRange<Int64>) -> Int64 {

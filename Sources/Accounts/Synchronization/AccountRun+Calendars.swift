@@ -108,11 +108,20 @@ extension AccountRun {
 
   /// Keeps a calendar that was deleted only here left out after it was listed at another path.
   private mutating func leaveOut(_ row: MirroredCalendar, at href: String, _ names: ResourceNames) throws {
-    account.chosen.leftOut?.removeAll { names.isSame($0, row.href) }
-    account.chosen.leftOut?.append(href)
-    var row = row
-    row.href = href
-    try store.mirroring { [row] in try $0.save(row) }
+    func move(_ leftOut: inout [String]?) {
+      leftOut?.removeAll { names.isSame($0, row.href) }
+      leftOut?.append(href)
+    }
+    move(&account.chosen.leftOut)
+    // Both are saved at once: a calendar at its new path that is not left out would be deleted on the server.
+    try store.mirroring { batch in
+      guard var stored = try batch.account(account.id) else { return }
+      move(&stored.chosen.leftOut)
+      try batch.save(stored)
+      var row = row
+      row.href = href
+      try batch.save(row)
+    }
   }
 
   func isReadOnly(_ remote: RemoteCalendar) -> Bool { account.chosen.isReadOnly || !remote.isWritable }

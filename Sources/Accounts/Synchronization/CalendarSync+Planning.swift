@@ -55,24 +55,7 @@ extension CalendarSync {
   private func add(_ change: LocalChange, to plan: inout Plan, _ reader: MirrorReader) throws {
     plan.tries[ExactText(change.uid)] = change.mirror?.tries
     guard change.exists, let local = try reader.resource(uid: change.uid, calendarID: id) else {
-      guard let mirror = change.mirror else { return }
-      if mirror.remoteText == nil {
-        plan.forgotten.append(mirror)
-      } else if mirror.refused != Mirror.deletion || isWorthAnotherTry(mirror, reader.now) {
-        let move = try reader.newCalendar(ofMoved: mirror.uid, from: id, includingMissing: true).map {
-          try PlannedMove(of: mirror, to: $0, reader)
-        }
-        if move?.isRefused == true {
-          let reason = "it stays here on the server, because its new calendar is read-only or missing there"
-          return plan.refused.append(CalendarReport.Refusal(uid: change.uid, status: nil, reason: reason))
-        }
-        plan.changes.append(
-          OutgoingChange(calendarID: id, href: mirror.href, uid: mirror.uid, .delete, ifMatch: mirror.etag))
-        plan.moved[ExactText(mirror.uid)] = move
-        if move == nil {
-          plan.deletions.append(mirror.sent.flatMap { try? Resource($0).items().title } ?? mirror.uid)
-        }
-      }
+      if let mirror = change.mirror { try addDeletion(of: mirror, to: &plan, reader) }
       return
     }
     if let obstacle = local.obstacle {
@@ -92,7 +75,8 @@ extension CalendarSync {
     }
     let isUpdate = change.mirror?.remoteText != nil
     // On a server that sends scheduling messages, the later deletion would cancel the new copy of a meeting too.
-    if !isUpdate, try reader.isMoveRefused(of: change.uid, to: id) {
+    // A server that has forbidden the move twice may still accept a new item and then a deletion.
+    if !isUpdate, let old = try reader.refusedOldCopy(of: change.uid, in: id), !(old.status == 403 && old.tries > 1) {
       plan.isUnclear = true
       let reason = "the server has not removed it from its old calendar yet"
       return plan.refused.append(CalendarReport.Refusal(uid: change.uid, status: nil, reason: reason))
@@ -105,10 +89,31 @@ extension CalendarSync {
     if !isUpdate, let mirror = change.mirror { plan.forgotten.append(mirror) }
   }
 
+  /// Plans to delete the copy of an item that is no longer here, or to move it.
+  private func addDeletion(of mirror: Mirror, to plan: inout Plan, _ reader: MirrorReader) throws {
+    if mirror.remoteText == nil { return plan.forgotten.append(mirror) }
+    let move = try reader.newCalendar(ofMoved: mirror.uid, from: id, includingMissing: true).map {
+      try PlannedMove(of: mirror, to: $0, reader)
+    }
+    if mirror.refused == Mirror.deletion, move?.isUndone == true || !isWorthAnotherTry(mirror, reader.now) {
+      // It is known to be a move only as long as the calendar does not count as compared.
+      if move != nil { plan.isUnclear = true }
+      return
+    }
+    if move?.isRefused == true {
+      let reason = "it stays here on the server, because its new calendar is read-only or missing there"
+      return plan.refused.append(CalendarReport.Refusal(uid: mirror.uid, status: nil, reason: reason))
+    }
+    plan.changes.append(
+      OutgoingChange(calendarID: id, href: mirror.href, uid: mirror.uid, .delete, ifMatch: mirror.etag))
+    plan.moved[ExactText(mirror.uid)] = move
+    if move == nil { plan.deletions.append(mirror.sent.flatMap { try? Resource($0).items().title } ?? mirror.uid) }
+  }
+
   /// Whether to send a refused change again unmodified: if the resource was locked, if the pause after a failure or
   /// a refused deletion is over, or once in a full synchronization.
   private func isWorthAnotherTry(_ mirror: Mirror, _ now: Instant) -> Bool {
-    mirror.status == 423 || mirror.retryAt.map { options.isFull && !hasWritten || NextRun.isOver($0, at: now) } ?? false
+    mirror.status == 423 || mirror.retryAt != nil && options.isFull && !hasWritten || mirror.isDue(at: now)
   }
 
   private func newHref() -> String { ResourceNames.newMember(of: remote.href) }

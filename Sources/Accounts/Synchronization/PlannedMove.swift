@@ -11,12 +11,16 @@ struct PlannedMove: Sendable {
   let lastStatus: Int?
   /// Whether the server does not accept items in the new calendar, or no longer lists it.
   let isRefused: Bool
+  /// Whether the server had the item in the new calendar but no longer has it, so that it will be back in the old one.
+  let isUndone: Bool
 
   init(of mirror: Mirror, to calendarID: Int64, _ reader: MirrorReader) throws {
     self.calendarID = calendarID
     lastStatus = mirror.status
     let calendar = try reader.mirroredCalendar(calendarID)
-    let isThere = try reader.mirror(uid: mirror.uid, calendarID: calendarID)?.remoteText != nil
+    let copy = try reader.mirror(uid: mirror.uid, calendarID: calendarID)
+    let isThere = copy?.remoteText != nil
+    isUndone = try copy.map { try reader.isGone(href: $0.href, calendarID: calendarID) } ?? false
     isRefused = try !isThere && (calendar?.missingSince != nil || reader.storedCalendar(calendarID).isReadOnly)
     href = !isThere && calendar?.isMade == true ? calendar.map { ResourceNames.newMember(of: $0.href) } : nil
   }

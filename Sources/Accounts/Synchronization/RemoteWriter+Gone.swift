@@ -35,6 +35,10 @@ extension RemoteWriter {
     } else {
       try batch.delete(uid: uid, calendarID: calendarID)
       counts.deleted += 1
+      // If the server still has the copy in the calendar from which the item was moved here, the item is there again.
+      guard let old = try batch.refusedOldCopy(of: uid, in: calendarID) else { return }
+      try batch.forget(href: old.href, calendarID: old.calendarID)
+      try batch.want(WantedResource(href: old.href), calendarID: old.calendarID)
     }
   }
 

@@ -176,6 +176,11 @@ extension RemoteWriter {
   /// because it now represents the items.
   private func forgetDeleted(_ change: OutgoingChange) throws {
     try batch.forget(href: change.href, calendarID: calendarID)
+    // Some servers allow a UID in only one calendar, so a new copy may have been refused because of this one.
+    for var copy in try batch.refusedCopies(of: change.uid, besides: calendarID) where copy.remoteText == nil {
+      copy.retryAt = batch.now
+      try batch.save(copy)
+    }
     guard let twin = try batch.twin(uid: change.uid, calendarID: calendarID) else { return }
     try batch.forget(href: twin.href, calendarID: calendarID)
     try batch.want(WantedResource(href: twin.href), calendarID: calendarID)

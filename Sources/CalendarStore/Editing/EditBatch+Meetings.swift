@@ -72,8 +72,11 @@ extension EditBatch {
     if let name, let object = plan.routes.noted(on: result), object != new {
       try write(object, over: families.family(name))
     }
-    guard let first = messages.first else { return nil }
-    return try queue(plan, before: old, title: (new ?? old)?.title ?? "", uid: first.uid)
+    if messages.isEmpty, result.unreachable.isEmpty { return nil }
+    let uid = messages.first?.uid ?? (new ?? old)?.items.first?.first(.uid)?.uri ?? ""
+    var notice = try queue(plan, before: old, title: (new ?? old)?.title ?? "", uid: uid)
+    notice.unreachable = result.unreachable
+    return notice
   }
 
   /// Queues messages, or only reports them. Messages that a server sends are never also sent by mail.

@@ -8,6 +8,8 @@ public struct MeetingNotice: Sendable {
   public let title: String
   /// The messages.
   public let messages: [SchedulingMessage]
+  /// The calendar addresses of people who would be notified if they could be reached by mail.
+  public var unreachable: Set<String> = []
   /// Whether the messages were queued.
   public let isQueued: Bool
   /// Whether the account's server sends the messages once it has received the change (RFC 6638).

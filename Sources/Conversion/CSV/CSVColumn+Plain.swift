@@ -85,11 +85,11 @@ enum CSVList {
   static func values(_ text: String) -> [String] {
     var values: [String] = []
     var value = ""
-    // The length of the value up to its last significant character; blanks after it may be insignificant.
+    // The length in bytes of the value up to its last significant character; blanks after it may be insignificant.
     var length = 0
     var isEscaped = false
     func end() {
-      if length > 0 { values.append(String(value.prefix(length))) }
+      if length > 0 { values.append(String(decoding: value.utf8.prefix(length), as: UTF8.self)) }
       (value, length) = ("", 0)
     }
     for character in text {
@@ -102,7 +102,7 @@ enum CSVList {
         isEscaped = false
         if isBlank, value.isEmpty { continue }
         value.append(character)
-        if !isBlank { length = value.count }
+        if !isBlank { length = value.utf8.count }
       }
     }
     end()

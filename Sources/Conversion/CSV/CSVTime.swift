@@ -22,6 +22,8 @@ enum CSVTime {
   /// Reads a date, or a date and a time separated by `T` or blanks. The time may be followed by an offset or `Z`.
   init?(_ text: String, _ order: DateOrder?) {
     let text = text.trimmingBlanks
+    // A longer text is not a time, and need not be read.
+    if text.utf8.count > 100 { return nil }
     guard let gap = text.firstIndex(where: { $0 == "T" || $0 == " " }) else {
       guard let date = Self.date(text, order) else { return nil }
       self = .date(date)

@@ -100,17 +100,16 @@ struct OrgEntry {
       }
       lines.removeFirst()
       let text = line.text.dropFirst(min(indentation, line.text.prefix { $0 == " " }.count))
+      let words = text.drop(while: \.isWhitespace)
       if let begun = block {
         if text.lowercased().contains("#+end_\(begun)") { block = nil }
         self.text.append(OrgText.readLine(String(text)))
-      } else if Self.lead(text) == "#",
-        let match = text.prefixMatch(of: /\s*#\+begin_(src|example|comment|export)\b/.ignoresCase())
-      {
-        block = Substring(match.1.lowercased())
+      } else if let name = Self.begunBlock(words) {
+        block = name
         self.text.append(String(text))
-      } else if Self.lead(text) == "#", text.prefixMatch(of: /\s*#(?:\s|$)/) != nil {
+      } else if words.first == "#", words.dropFirst().first?.isWhitespace ?? true {
         leaveOut("comment", line, "comments are not converted")
-      } else if Self.lead(text) == "C", text.prefixMatch(of: /\s*CLOCK:/) != nil {
+      } else if words.hasPrefix("CLOCK:") {
         leaveOut("clock", line, "it is internal to Org")
       } else if text.hasPrefix("%%(") {
         leaveOut("diary sexp", line, Self.sexp)
@@ -135,6 +134,13 @@ struct OrgEntry {
       let end = lines.dropFirst().firstIndex(where: { Self.endsDrawer($0.text) })
     else { return nil }
     return (match.1.uppercased(), end)
+  }
+
+  /// The name of the block that begins with a line, without the blanks before it; nil if there is none.
+  private static func begunBlock(_ words: Substring) -> Substring? {
+    guard words.first == "#", words.prefix(8).lowercased() == "#+begin_" else { return nil }
+    let name = words.dropFirst(8).prefix { $0.isLetter || $0.isNumber || $0 == "_" }.lowercased()
+    return ["src", "example", "comment", "export"].contains(name) ? name[...] : nil
   }
 
   /// The first character that is not a blank. Only a few of them begin something other than text.

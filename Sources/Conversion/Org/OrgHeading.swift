@@ -25,7 +25,7 @@ struct OrgHeading {
       rest = rest.dropFirst(word.count).drop { $0 == " " || $0 == "\t" }
       return word
     }
-    keyword = takeWord { keywords.all.contains(String($0)) }.map(String.init)
+    keyword = takeWord { keywords.contains(String($0)) }.map(String.init)
     priority = takeWord { $0.count < 6 && $0.wholeMatch(of: /\[#(?:[A-Z]|\d{1,2})\]/) != nil }?.dropFirst(2).dropLast()
     isComment = takeWord { $0 == "COMMENT" } != nil
     (title, tags) = Self.split(rest)

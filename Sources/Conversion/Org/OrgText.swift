@@ -12,7 +12,7 @@ enum OrgText {
   static func title(_ title: String) -> String {
     let text = guarded(title.onOneLine.trimmingBlanks, in: .body)
     let word = String(text.unicodeScalars.prefix { $0 != " " })
-    let isLeading = text.first == mark || OrgKeywords.written.all.contains(word) || isSpecial(word)
+    let isLeading = text.first == mark || OrgKeywords.written.contains(word) || isSpecial(word)
     let isTrailing = text.last == mark || text.firstMatch(of: /:\s*$/.matchingSemantics(.unicodeScalar)) != nil
     return (isLeading ? String(mark) : "") + text + (isTrailing ? String(mark) : "")
   }
@@ -26,7 +26,9 @@ enum OrgText {
   /// Protects a line of text.
   static func line(_ line: String) -> String {
     let line = guarded(line.filter { $0 == "\t" || !$0.isControl }, in: .body)
-    if let match = line.prefixMatch(of: /(?=,*\*)|\s*(?=,*#(?:\+|\s|$))/.matchingSemantics(.unicodeScalar)) {
+    if line.utf8.contains(where: { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "#") }),
+      let match = line.prefixMatch(of: /(?=,*\*)|\s*(?=,*#(?:\+|\s|$))/.matchingSemantics(.unicodeScalar))
+    {
       return line[..<match.range.upperBound] + "," + line[match.range.upperBound...]
     }
     return isStructure(line) ? String(mark) + line : line
@@ -54,10 +56,18 @@ enum OrgText {
 
   /// Whether a line is a drawer, a planning line, a clock or a sexp, possibly after marks.
   private static func isStructure(_ line: String) -> Bool {
-    line.prefixMatch(
-      of: /\x{200B}*\s*(?::[^:\s]+:\s*$|(?:SCHEDULED|DEADLINE|CLOSED|CLOCK):|&?%%\()/
-        .matchingSemantics(.unicodeScalar)) != nil
+    let words = line.unicodeScalars.drop { $0 == "\u{200B}" }.drop(while: \.properties.isWhitespace)
+    switch words.first {
+    case ":":
+      let rest = words.dropFirst().drop { $0 != ":" && !$0.properties.isWhitespace }
+      return rest.startIndex > words.index(after: words.startIndex) && rest.first == ":"
+        && rest.dropFirst().allSatisfy(\.properties.isWhitespace)
+    case "&", "%": return words.starts(with: "&%%(".unicodeScalars) || words.starts(with: "%%(".unicodeScalars)
+    default: return planningWords.contains { words.starts(with: $0.unicodeScalars) }
+    }
   }
+
+  private static let planningWords = ["SCHEDULED:", "DEADLINE:", "CLOSED:", "CLOCK:"]
 
   /// Inserts a mark into each part of the text that Emacs would act on.
   private static func guarded(_ text: String, in place: Place) -> String {
@@ -104,7 +114,9 @@ enum OrgText {
     }
     if text.utf8.contains(UInt8(ascii: "_")) { triggers.append(.word(.code)) }
     if text.utf8.contains(UInt8(ascii: "@")) { add(/(@)(\x{200B}*)(?=@[A-Za-z0-9-]+:)/) }
-    if text.utf8.contains(UInt8(ascii: ":")) { add(/((?i:local))(\x{200B}*)(?=(?i: variables:))/) }
+    if text.utf8.contains(UInt8(ascii: ":")), text.uppercased().utf8.contains("VARIABLES:".utf8) {
+      add(/((?i:local))(\x{200B}*)(?=(?i: variables:))/)
+    }
     // A link to a website is harmless.
     if text.utf8.contains(UInt8(ascii: "[")) {
       add(
@@ -113,7 +125,7 @@ enum OrgText {
     if place == .body {
       if text.utf8.contains(UInt8(ascii: "[")) { add(/(\[)(\x{200B}*)(?=fn:)/) }
       if text.utf8.contains(UInt8(ascii: ":")) {
-        add(/([ \t])(\x{200B}*)(?=::(?:\s|$))/)
+        if text.utf8.contains("::".utf8) { add(/([ \t])(\x{200B}*)(?=::(?:\s|$))/) }
         triggers.append(.word(.link))
       }
       if text.utf8.contains(UInt8(ascii: "\\")) { add(/(\\)(\x{200B}*)(?=[A-Za-z]+\s*(?:\{|$)|[(\[])/) }

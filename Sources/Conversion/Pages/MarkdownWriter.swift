@@ -13,6 +13,8 @@ struct MarkdownWriter: OccurrenceWriter {
   private let start: Int
   private var sections: PageSections
   private var names = PageNames()
+  private var escaped = ProtectedTexts(MarkdownText.escape)
+  private var notes = ProtectedTexts(Self.notes)
   private var text = ""
 
   init(_ options: ConversionOptions, to spool: Spool) throws(ConversionError) {
@@ -64,25 +66,26 @@ struct MarkdownWriter: OccurrenceWriter {
   private mutating func write(_ day: PageDay, heading: String) {
     text += "\n\(heading)\n\n"
     for entry in day.entries {
-      text += "- \(Self.line(entry, on: day.date))\n"
+      text += "- \(line(entry, on: day.date))\n"
       if let url = entry.url { text += "  \(PlainText.link(url).map { "<\($0)>" } ?? MarkdownText.escape(url))\n" }
-      let notes = view.hasNotes ? entry.notes : []
-      if !notes.isEmpty { text += "\n" }
-      for line in notes {
-        let line = line.trimmingBlanks
-        text += line.isEmpty ? "\n" : "  \(MarkdownText.escape(line))\n"
-      }
-      if !notes.isEmpty { text += "\n" }
+      if view.hasNotes { text += notes[entry.description] }
     }
   }
 
+  /// Returns a description as an indented block between empty lines.
+  @Sendable private static func notes(_ description: String) -> String {
+    let lines = PlainText.lines(description).map(\.trimmingBlanks)
+    if lines.isEmpty { return "" }
+    return "\n" + lines.map { $0.isEmpty ? "\n" : "  \(MarkdownText.escape($0))\n" }.joined() + "\n"
+  }
+
   /// Returns `**09:15–10:00** Title — Place (tentative)`, with a checkbox before a to-do.
-  private static func line(_ entry: PageEntry, on day: CivilDate?) -> String {
+  private mutating func line(_ entry: PageEntry, on day: CivilDate?) -> String {
     var line = entry.isReminder ? (entry.isDone ? "[x] " : "[ ] ") : ""
     if let day, let time = entry.time(on: day) { line += "**\(time)** " }
-    let title = MarkdownText.escape(entry.title)
+    let title = escaped[entry.title]
     line += entry.occurrence.isCancelled ? "~~\(title)~~" : title
-    if let place = entry.place { line += " — \(MarkdownText.escape(place))" }
+    if let place = entry.place { line += " — \(escaped[place])" }
     let tags = entry.tags(on: day).filter { !entry.isReminder || $0 != "done" }.map(MarkdownText.escape)
     if !tags.isEmpty { line += " (\(tags.joined(separator: ", ")))" }
     return line
@@ -100,7 +103,7 @@ struct MarkdownWriter: OccurrenceWriter {
       let cells = (0..<7).map { offset -> String in
         let date = monday.adding(days: offset)
         if date.month != first.month { return "" }
-        let lines = entries[date.day]?.entries.map { Self.cell($0, on: date) } ?? []
+        let lines = entries[date.day]?.entries.map { cell($0, on: date) } ?? []
         return (["\(date.day)"] + lines).joined(separator: "<br>")
       }
       text += "| " + cells.joined(separator: " | ") + " |\n"
@@ -108,9 +111,9 @@ struct MarkdownWriter: OccurrenceWriter {
     }
   }
 
-  private static func cell(_ entry: PageEntry, on day: CivilDate) -> String {
+  private mutating func cell(_ entry: PageEntry, on day: CivilDate) -> String {
     let time = entry.time(on: day).map { "**\($0)** " } ?? ""
-    let title = MarkdownText.escape(entry.title)
+    let title = escaped[entry.title]
     let box = entry.isReminder ? (entry.isDone ? "☑ " : "☐ ") : ""
     return time + box + (entry.occurrence.isCancelled ? "~~\(title)~~" : title)
   }

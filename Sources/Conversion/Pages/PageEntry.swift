@@ -12,8 +12,6 @@ struct PageEntry {
   let place: String?
   /// The address of a page about the item, on one line, or nil if there is none.
   let url: String?
-  /// The lines of the description.
-  let notes: [String]
   /// The status in lowercase.
   let status: String?
   /// The number of participants.
@@ -22,6 +20,11 @@ struct PageEntry {
   let days: ClosedRange<CivilDate>?
   /// The start and end in the time zone of the page, or nil if the occurrence is all-day or has no time.
   let clocks: (start: CivilDateTime, end: CivilDateTime)?
+
+  /// The description, or an empty text if there is none.
+  var description: String { occurrence.item.component.first(.description)?.text ?? "" }
+  /// The lines of the description.
+  var notes: [String] { PlainText.lines(description) }
 
   var isReminder: Bool { occurrence.item.kind == .reminder }
   var isDone: Bool { occurrence.item.isCompleted }
@@ -35,7 +38,6 @@ struct PageEntry {
     title = line(.summary) ?? ItemTitle.missing
     place = line(.location)
     url = component.first(.url).map { PlainText.address($0.uri) }.flatMap { $0.isEmpty ? nil : $0 }
-    notes = component.first(.description).map { PlainText.lines($0.text) } ?? []
     status = occurrence.status(component.first(.status)?.uri)
     personCount = component.all(.attendee).count
     switch (occurrence.start, occurrence.end) {

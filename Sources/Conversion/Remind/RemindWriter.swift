@@ -12,6 +12,7 @@ struct RemindWriter: OccurrenceWriter {
   private let options: ConversionOptions
   private let spool: Spool
   private var losses: [Loss] = []
+  private var escaped = ProtectedTexts(Self.escaped)
 
   init(_ options: ConversionOptions, to spool: Spool) {
     self.options = options
@@ -110,16 +111,16 @@ struct RemindWriter: OccurrenceWriter {
   // MARK: Text
 
   /// The title and place in quotes, followed by the description. Calendars show only the quoted part.
-  private func text(_ component: Component) -> String {
-    let title = Self.escaped(component.first(.summary)?.text ?? "")
-    let place = Self.escaped(component.first(.location)?.text ?? "")
-    let more = Self.escaped(component.first(.description)?.text ?? "")
+  private mutating func text(_ component: Component) -> String {
+    let title = escaped[component.first(.summary)?.text ?? ""]
+    let place = escaped[component.first(.location)?.text ?? ""]
+    let more = escaped[component.first(.description)?.text ?? ""]
     let shown = (title.isEmpty ? ItemTitle.missing : title) + (place.isEmpty ? "" : " at \(place)")
     return "%\"\(shown)%\"" + (more.isEmpty ? "" : " \(more)") + "%"
   }
 
   /// Escapes text for Remind, where a percent sign or a bracket would begin an expression.
-  private static func escaped(_ text: String) -> String {
+  @Sendable private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
       switch scalar {

@@ -71,10 +71,11 @@ package enum ValueCheck {
     return NativeValue.utcOffset(bytes) != nil
   }
 
-  /// Whether the text consists of parts with a name and a value, separated by semicolons, without duplicate names.
+  /// Whether the text consists of parts with a name and a value, separated by semicolons, without duplicate names. The
+  /// standards define fewer than 20 parts, so a text with hundreds of them is not a rule.
   static func hasRecurrenceParts(_ bytes: Bytes) -> Bool {
     var rest = bytes[...]
-    while true {
+    for _ in 0..<mostParts {
       let end = rest.firstIndex(of: 0x3B) ?? rest.endIndex
       guard let equals = rest[..<end].firstIndex(of: 0x3D), equals > rest.startIndex, equals + 1 < end else {
         return false
@@ -85,7 +86,10 @@ package enum ValueCheck {
       if end == rest.endIndex { return true }
       rest = bytes[(end + 1)...]
     }
+    return false
   }
+
+  private static let mostParts = 100
 
   /// Whether any part of a rule has the given name.
   private static func hasPart(_ name: Bytes, _ parts: Bytes) -> Bool {

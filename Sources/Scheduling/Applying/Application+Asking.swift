@@ -63,12 +63,16 @@ extension SchedulingMember {
       old.isDate == new.isDate
     else { return self }
     let distance = newZones.instant(of: new).secondsSince1970 - zones.instant(of: old).secondsSince1970
+    var lines: [(ContentLine, CalendarTime)] = []
+    for line in component.properties where [.dtstart, .dtend, .due].contains(line.property) {
+      guard let time = line.time else { continue }
+      let moved = newZones.time(at: zones.instant(of: time).adding(seconds: distance), like: new)
+      // The format cannot express later years.
+      if moved.civilDate.year > 9999 { return self }
+      lines.append((line, time == old ? new : moved))
+    }
     return editing { builder in
-      for line in builder.properties where [.dtstart, .dtend, .due].contains(line.property) {
-        guard let time = line.time else { continue }
-        let moved = zones.instant(of: time).adding(seconds: distance)
-        builder.replace(line, with: line.saying(time == old ? new : newZones.time(at: moved, like: new)))
-      }
+      for (line, time) in lines { builder.replace(line, with: line.saying(time)) }
     }
   }
 }

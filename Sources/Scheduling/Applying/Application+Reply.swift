@@ -74,7 +74,7 @@ extension Application {
         return isNewOverride ? person.line.setting(OwnParameter.replied, nil) : person.line
       }
       if known == nil { builder.append(ContentLine("ATTENDEE:\(answer.line.uri)").answered(by: answer, member, false)) }
-      if target.component.component == .vtodo, attendees == 1 { builder.take(PropertyPlaces.toDoReply, of: member) }
+      if target.component.component == .vtodo, attendees == 1 { builder.takeProgress(of: member) }
     }
     if answer.answer == .delegated {
       let earlier = item.members.flatMap(\.attendees).filter { $0.isDelegate(of: answer.address) }.map(\.address)
@@ -139,7 +139,7 @@ extension ContentLine {
     if let delegates = answer.line.values(ofParameter: "DELEGATED-TO")?.prefix(Self.mostDelegates) {
       line = (try? line.settingParameter("DELEGATED-TO", to: Array(delegates))) ?? line
     }
-    let codes = member.component.all(.requestStatus).compactMap { $0.rawValue.split(separator: ";").first }
+    let codes = member.component.all(.requestStatus).lazy.compactMap(\.requestStatusCode).prefix(Self.mostCodes)
     let status = codes.isEmpty ? "2.0" : codes.joined(separator: ",")
     line = line.setting("SCHEDULE-STATUS", status)
     return member.version.stamp.map { line.setting(OwnParameter.replied, "\($0)") } ?? line
@@ -151,13 +151,34 @@ extension ContentLine {
   fileprivate static let longestName = 256
   /// The maximum number of delegates per person, because delegates are sent messages in the organizer's name.
   fileprivate static let mostDelegates = 3
+  /// The maximum number of status codes per person from a reply.
+  fileprivate static let mostCodes = 5
+
+  /// The code of REQUEST-STATUS, such as `2.0` (RFC 5545 section 3.8.8.3), or nil if it is not valid.
+  fileprivate var requestStatusCode: Substring? {
+    guard let code = rawValue.split(separator: ";").first, code.utf8.count <= 8,
+      code.wholeMatch(of: /[0-9]+(\.[0-9]+){1,2}/) != nil
+    else { return nil }
+    return code
+  }
+
+  /// The value that a reply to a to-do gives for its progress, or nil if it is not one that an attendee can give (RFC
+  /// 5546 section 3.4.3).
+  fileprivate var progress: String? {
+    switch property {
+    case .percentComplete: integer.flatMap { (0...100).contains($0) ? String($0) : nil }
+    case .completed: time.flatMap { $0.isUTC ? $0.text : nil }
+    case .status: ["NEEDS-ACTION", "IN-PROCESS", "COMPLETED"].first { $0 == rawValue.uppercased() }
+    default: nil
+    }
+  }
 }
 
 extension ComponentBuilder {
-  /// Copies some properties from another component.
-  fileprivate mutating func take(_ properties: Set<KnownProperty>, of member: SchedulingMember) {
-    for line in member.component.properties where line.property.map(properties.contains) ?? false {
-      if let plain = try? ContentLine(name: line.name, rawValue: line.rawValue) { set(plain) }
+  /// Copies the progress of a to-do from its attendee's component.
+  fileprivate mutating func takeProgress(of member: SchedulingMember) {
+    for line in member.component.properties {
+      if let value = line.progress, let plain = try? ContentLine(name: line.name, rawValue: value) { set(plain) }
     }
   }
 }

@@ -18,44 +18,51 @@ struct AttendeeChange {
     if let organizer = (new ?? old)?.organizer, !organizer.isServed {
       return SchedulingMessages(role: .attendee, item: new)
     }
-    guard let new else { return SchedulingMessages(role: .attendee, item: nil, messages: replies(toDeletion: old)) }
+    guard let new else { return result(nil, of: old, declining(old)) }
     guard let old else {
-      let (item, messages) = replies(toNew: new)
-      return SchedulingMessages(role: .attendee, item: item, messages: messages)
+      let (item, answers) = answered(new)
+      return result(item, of: new, answers)
     }
     let isForced = new.organizer?.forcedMethod == "REPLY"
     let settlement = AttendeeSettlement(from: old, to: new, by: user, isForced: isForced)
     if !settlement.refused.isEmpty {
       return SchedulingMessages(role: .attendee, object: stored, refused: settlement.refused)
     }
-    let item = settlement.item
-    let delegated = delegations(settlement.answers.map(\.line), item)
-    return SchedulingMessages(
-      role: .attendee, item: item, messages: replies(settlement.answers, item) + delegated)
+    return result(settlement.item, of: settlement.item, settlement.answers)
   }
 
-  /// The replies for an attendee who deletes a copy, which decline all of its components.
-  private func replies(toDeletion item: SchedulingItem?) -> [SchedulingMessage] {
-    guard let item else { return [] }
-    let answers = item.members.compactMap { member -> AttendeeSettlement.Answer? in
+  /// - Parameters:
+  ///   - stored: The item to store, or nil if it is deleted.
+  ///   - item: The item that the answers are about.
+  private func result(
+    _ stored: SchedulingItem?, of item: SchedulingItem?, _ answers: [AttendeeSettlement.Answer]
+  ) -> SchedulingMessages {
+    guard let item, !answers.isEmpty else { return SchedulingMessages(role: .attendee, item: stored) }
+    let unreachable = item.organizer.flatMap { $0.undeliverable == nil ? nil : $0.address.text }
+    return SchedulingMessages(
+      role: .attendee, item: stored, messages: replies(answers, item) + delegations(answers.map(\.line), item),
+      unreachable: Set([unreachable].compactMap(\.self)))
+  }
+
+  /// The answers of an attendee who deletes a copy, which decline all of its components.
+  private func declining(_ item: SchedulingItem?) -> [AttendeeSettlement.Answer] {
+    (item?.members ?? []).compactMap { member in
       guard !member.times.isCancelled, let line = user.line(in: member), line.answer != .declined else { return nil }
       let declined = Invitee(line.line.setting("PARTSTAT", "DECLINED"))
       return AttendeeSettlement.Answer(member: member, line: declined, comments: [])
     }
-    return replies(answers, item)
   }
 
-  /// The replies for a new copy that contains an answer to an invitation that was received by other means.
-  private func replies(toNew item: SchedulingItem) -> (SchedulingItem, [SchedulingMessage]) {
+  /// A new copy that contains answers to an invitation that was received by other means, and these answers.
+  private func answered(_ item: SchedulingItem) -> (SchedulingItem, [AttendeeSettlement.Answer]) {
     let all = item.members.compactMap { member -> AttendeeSettlement.Answer? in
       guard !member.times.isCancelled, let line = user.line(in: member), line.answer != .needsAction else { return nil }
       return AttendeeSettlement.Answer(member: member, line: line, comments: member.component.all(.comment))
     }
     let series = all.first { $0.member.isMaster }?.line.answer
-    let answers = all.filter { $0.member.isMaster || $0.line.answer != series }
     var marked = item
     for answer in all { marked.put(answer.member.withAnswerUnderWay(of: user)) }
-    return (marked, replies(answers, item) + delegations(answers.map(\.line), item))
+    return (marked, all.filter { $0.member.isMaster || $0.line.answer != series })
   }
 
   private func replies(_ answers: [AttendeeSettlement.Answer], _ item: SchedulingItem) -> [SchedulingMessage] {

@@ -36,7 +36,9 @@ struct OrganizerChange {
     renamed.members = new.members.map { member in member.editing { $0.set(ContentLine("UID:\(uid)")) } }
     let ended = send(from: old, to: nil, asked: [])
     let begun = send(from: nil, to: renamed, asked: [])
-    return SchedulingMessages(role: .organizer, item: begun.item, messages: ended.messages + begun.messages)
+    return SchedulingMessages(
+      role: .organizer, item: begun.item, messages: ended.messages + begun.messages,
+      unreachable: ended.unreachable.union(begun.unreachable))
   }
 
   private func send(
@@ -54,7 +56,8 @@ struct OrganizerChange {
     for address in odd { statuses[address] = "2.3" }
     var stored = settled
     stored?.members = (settled?.members ?? []).map { $0.finished(statuses) }
-    return SchedulingMessages(role: .organizer, item: stored, messages: sent.messages)
+    return SchedulingMessages(
+      role: .organizer, item: stored, messages: sent.messages, unreachable: Set(sent.undelivered.keys.map(\.text)))
   }
 }
 

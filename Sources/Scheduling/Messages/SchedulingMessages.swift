@@ -8,6 +8,8 @@ public struct SchedulingMessages: Sendable {
   public let object: ICalendarObject?
   /// The messages to send.
   public let messages: [SchedulingMessage]
+  /// The calendar addresses of people for whom there would be messages if they could be reached by mail.
+  public let unreachable: Set<String>
   /// The reasons why the change is refused; empty if it is accepted.
   public let refused: [SchedulingRefusal]
 
@@ -19,14 +21,17 @@ public struct SchedulingMessages: Sendable {
     self.role = role
     self.object = object
     self.refused = refused
-    (item, messages) = (nil, [])
+    (item, messages, unreachable) = (nil, [], [])
   }
 
   /// Creates a result for a settled item.
-  init(role: SchedulingRole, item: SchedulingItem?, messages: [SchedulingMessage] = []) {
+  init(
+    role: SchedulingRole, item: SchedulingItem?, messages: [SchedulingMessage] = [], unreachable: Set<String> = []
+  ) {
     self.role = role
     self.item = item
     self.messages = messages
+    self.unreachable = unreachable
     object = item?.object
     refused = []
   }

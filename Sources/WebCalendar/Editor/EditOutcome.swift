@@ -171,6 +171,9 @@ extension OwnValue {
     case .priority: .priority
     case .categories: .categories
     case .alarms: .alarms
+    case .length: .endTime
+    case .privacy: .classification
+    case .availability: .shownAs
     }
   }
 }

@@ -53,13 +53,14 @@ struct DeleteOptions: ParsableArguments {
   func run(_ edit: EditOptions, kind: ItemKind?) async throws {
     let run = try EditRun(edit)
     var occurrences: [(occurrence: ItemOccurrence, span: EditSpan)] = []
+    var seen: Set<ItemOccurrence> = []
     for id in try query.map({ try found($0, kind, run) }) ?? ids {
       let occurrence = try run.store.occurrence(named: id, readIn: run.zone.rules)
       if let kind, occurrence.item.kind != kind {
         throw Failure(.usage, "“\(id)” is not a \(kind.word); to delete it, use `almanac delete`")
       }
       let span = try span.span(for: occurrence, named: id)
-      if !occurrences.contains(where: { $0.occurrence == occurrence }) { occurrences.append((occurrence, span)) }
+      if seen.insert(occurrence).inserted { occurrences.append((occurrence, span)) }
     }
     try await run.run("delete", "Deleted") { batch in
       for (occurrence, span) in occurrences { try batch.remove(occurrence, span: span) }

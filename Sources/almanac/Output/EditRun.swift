@@ -136,6 +136,11 @@ extension ItemChanging {
     if move.calendar != nil, span == .this, occurrence.recurrenceID != nil {
       throw Failure(.usage, "an occurrence cannot leave the calendar of its series; use --span future or --span all")
     }
+    let repetition = self.item.repetition
+    if let option = repetition.nameOption ?? repetition.endOption, span == .this, occurrence.recurrenceID != nil {
+      throw Failure(
+        .usage, "an occurrence has no repetition of its own, so \(option) needs --span future or --span all")
+    }
     if let title = changed.title { edited.title = title }
     self.item.apply(to: &edited, anchor: anchor)
     let times = TimeText(zone: run.zone, timeZones: occurrence.item.timeZones)

@@ -33,6 +33,11 @@ struct OutboxRun {
 
   /// Sends the messages queued by a change, and reports who is notified and who is not.
   func tell(_ notices: [MeetingNotice], isDryRun: Bool) async throws {
+    let unreachable = notices.reduce(into: Set()) { $0.formUnion($1.unreachable) }
+    if !unreachable.isEmpty {
+      let names = unreachable.sorted().joined(separator: ", ").printableName
+      Terminal.write("almanac: \(names) cannot be notified by mail: the address is not one that mail can be sent to")
+    }
     let served = Self.names(notices.filter(\.isSentByServer))
     if !served.isEmpty {
       Terminal.write(

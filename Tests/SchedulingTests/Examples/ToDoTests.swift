@@ -33,6 +33,24 @@ struct ToDoTests {
     #expect(a.object?.master?.first(.status)?.text == "NEEDS-ACTION")
   }
 
+  @Test("a reply changes the progress of a to-do only to valid values, and keeps only codes of REQUEST-STATUS")
+  func invalidProgress() throws {
+    var a = try Copy.organizers("4.5.1-request")
+    let reply = try Example.load("RFC5546/4.5.4-in-process").editingMaster { builder in
+      builder.set(ContentLine("STATUS:CANCELLED"))
+      builder.set(ContentLine("PERCENT-COMPLETE:\(String(repeating: "9", count: 1000))"))
+      builder.set(ContentLine("COMPLETED:20260101"))
+      for code in ["2.8", String(repeating: "1", count: 1000), "x"] {
+        builder.append(ContentLine("REQUEST-STATUS:\(code);Text"))
+      }
+    }
+    #expect(a.gets(reply, from: "b@example.com").kind == .applied)
+    let master = try #require(a.object?.master)
+    #expect(master.first(.percentComplete) == nil && master.first(.completed) == nil)
+    #expect(master.first(.status)?.text == "NEEDS-ACTION")
+    #expect(master.all(.attendee).contains { $0[parameter: .scheduleStatus] == "2.0,2.8" }, "\(master.all(.attendee))")
+  }
+
   @Test("one of a series of to-dos is completed (4.5.6, 4.5.7)")
   func series() throws {
     var a = try Copy.organizers("4.5.6-recurring")

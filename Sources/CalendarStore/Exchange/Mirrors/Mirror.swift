@@ -49,6 +49,15 @@ public struct Mirror: Hashable, Sendable {
   /// The time at which a failed request will be retried without changes, or nil if it will not be retried.
   public var retryAt: Instant?
 
+  /// No pause before a failed request is retried is as long, in seconds.
+  static let longestPause: Int64 = 86_400
+
+  /// Whether a failed request is due to be retried. A time further away than any pause was stored while the clock was
+  /// ahead.
+  public func isDue(at now: Instant) -> Bool {
+    retryAt.map { $0 <= now || $0 > now.adding(seconds: Self.longestPause) } ?? false
+  }
+
   /// The value that represents a refused deletion.
   public static let deletion = "deletion"
 

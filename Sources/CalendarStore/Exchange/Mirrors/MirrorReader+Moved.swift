@@ -26,19 +26,24 @@ extension MirrorReader {
           """), arguments: [uid.column, calendarID, includingMissing])
   }
 
-  /// Whether the items with a given UID were moved to a calendar, but the server has not let go of them in the old one.
-  /// A server that has forbidden the move twice may still accept a new item and then a deletion.
-  public func isMoveRefused(of uid: String, to calendarID: Int64) throws -> Bool {
-    try Bool.fetchOne(
+  /// The copies of items with a given UID in other calendars of the account that the server has refused to create,
+  /// change, move or delete.
+  public func refusedCopies(of uid: String, besides calendarID: Int64) throws -> [Mirror] {
+    try Row.fetchAll(
       db.cachedStatement(
         sql: """
-          SELECT EXISTS (
-            SELECT 1 FROM mirrored_calendars AS own
-            JOIN mirrored_calendars AS other
-              ON other.account_id = own.account_id AND other.calendar_id != own.calendar_id
-            JOIN mirrors INDEXED BY mirrors_uid
-              ON mirrors.calendar_id = other.calendar_id AND mirrors.uid = ?1 AND mirrors.state = 'agreed'
-            WHERE own.calendar_id = ?2 AND mirrors.refused = ?3 AND NOT (mirrors.status = 403 AND mirrors.tries > 1))
-          """), arguments: [uid.column, calendarID, Mirror.deletion]) ?? false
+          SELECT mirrors.* FROM mirrored_calendars AS own
+          JOIN mirrored_calendars AS other
+            ON other.account_id = own.account_id AND other.calendar_id != own.calendar_id
+          JOIN mirrors INDEXED BY mirrors_uid
+            ON mirrors.calendar_id = other.calendar_id AND mirrors.uid = ?1 AND mirrors.state = 'agreed'
+          WHERE own.calendar_id = ?2 AND mirrors.refused IS NOT NULL
+          """), arguments: [uid.column, calendarID]
+    ).map(Mirror.init)
+  }
+
+  /// The old copy of items that were moved to a calendar, if the server has refused to move or delete it.
+  public func refusedOldCopy(of uid: String, in calendarID: Int64) throws -> Mirror? {
+    try refusedCopies(of: uid, besides: calendarID).first { $0.refused == Mirror.deletion }
   }
 }

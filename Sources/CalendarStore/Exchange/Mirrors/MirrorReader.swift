@@ -115,15 +115,14 @@ public class MirrorReader {
     ).map(Mirror.init)
   }
 
-  /// Whether a failed change is due to be sent again. No pause is as long as a day, so later times were stored while the
-  /// clock was ahead.
+  /// Whether a failed change is due to be sent again, as in ``Mirror/isDue(at:)``.
   public func hasRetries(calendarID: Int64) throws -> Bool {
     try Bool.fetchOne(
       db,
       sql: """
-        SELECT EXISTS (SELECT 1 FROM mirrors WHERE calendar_id = ?1 AND (retry_at <= ?2 OR retry_at > ?2 + 86400))
+        SELECT EXISTS (SELECT 1 FROM mirrors WHERE calendar_id = ?1 AND (retry_at <= ?2 OR retry_at > ?2 + ?3))
         """,
-      arguments: [calendarID, now.secondsSince1970]) ?? false
+      arguments: [calendarID, now.secondsSince1970, Mirror.longestPause]) ?? false
   }
 
   // MARK: Work
